@@ -1,0 +1,99 @@
+package view
+
+import (
+	"unicode/utf8"
+
+	"github.com/wick-engine/wick/sim"
+)
+
+// Replicated components. Each is a plain, comparable struct without pointers; the server fills it and the client decodes
+// into it. The network reads the field tags once, when it is built. A tag `net:"..."` holds words separated by commas:
+//
+//	range=MIN:MAX   the values that are sent; what lies outside is clamped
+//	step=S          the distance of neighbouring values that are sent
+//	bits=N          the width, where no range is given; an angle keeps its N highest bits
+//	text            an array of bytes, filled with zero bytes at the end, of which the filled part is sent
+//	send=all        who gets the field: everyone who sees the ghost (the default), ...
+//	send=owner      ... its owner alone, ...
+//	send=notowner   ... or everyone but its owner
+//	interp          drawn between two snapshots; without it the newest value counts (snap)
+//	predicted       the owner runs ahead of the server with it, and gets it unshortened
+//	last            goes with the exit of a ghost that was destroyed
+//
+// A bounded list is a struct with the fields N (how many) and Items (an array).
+
+// Body is where something is. A new place with a higher Teleports was not walked to and is not drawn as a way.
+type Body struct {
+	Pos       sim.Vec     `net:"range=-1024:1024,step=0.03125,interp,predicted"`
+	Facing    sim.Heading `net:"bits=8,interp,predicted"`
+	Teleports uint8       `net:"bits=8,snap,predicted"`
+	Room      Room        `net:"bits=16,snap"`
+}
+
+// Who tells one body from another.
+type Who struct {
+	Name Name  `net:"text"`
+	Role Role  `net:"bits=4"`
+	Hue  uint8 `net:"bits=8"` // colour on a wheel of 256 steps, chosen by the player
+	Away bool  // its player has lost the connection
+}
+
+// Lamp is the light that a body carries. Radius is in metres, 0 is dark. Only the server writes it.
+type Lamp struct {
+	Radius float64 `net:"range=0:64,step=0.0625"`
+}
+
+// Stride is what a walk is made of. The owner needs it to predict its own steps with the server's numbers.
+type Stride struct {
+	Speed  float64 `net:"send=owner,predicted"` // metres per second
+	Radius float64 `net:"send=owner,predicted"` // metres
+}
+
+// Ack tells the owner how far the server has come with its inputs.
+type Ack struct {
+	Seq  uint32   `net:"send=owner,bits=32"` // highest sequence number among the commands that were taken
+	Tick sim.Tick `net:"send=owner"`         // tick of the newest walking input that was used, 0 for none yet
+	// Ahead is by how many ticks the newest walking input was early when it was taken, negative if it came too late.
+	// A client sets its clock by it.
+	Ahead int8 `net:"send=owner,bits=8"`
+}
+
+// Role says who moves a body.
+type Role uint8
+
+// The roles.
+const (
+	NoRole   Role = iota
+	Person        // a player's character
+	Creature      // the world's
+)
+
+// Name is a name of at most NameSize bytes of UTF-8, filled up with zero bytes. Names compare with ==.
+type Name [NameSize]byte
+
+// NameSize is the number of bytes a name has room for.
+const NameSize = 32
+
+// MakeName cuts text to what fits, never in the middle of a character, and at the first zero byte. Bytes that are no
+// UTF-8 become the replacement character.
+func MakeName(text string) Name {
+	var name Name
+	end := 0
+	for _, r := range text {
+		if r == 0 || end+utf8.RuneLen(r) > NameSize {
+			break
+		}
+		end += utf8.EncodeRune(name[end:], r)
+	}
+	return name
+}
+
+// String is the name as text.
+func (n Name) String() string {
+	for i, b := range n {
+		if b == 0 {
+			return string(n[:i])
+		}
+	}
+	return string(n[:])
+}

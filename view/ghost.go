@@ -1,0 +1,84 @@
+package view
+
+import "github.com/wick-engine/wick/sim"
+
+// GhostKind declares one kind of replicated thing: a named list of components. The order of kinds and of components is
+// part of the protocol.
+type GhostKind struct {
+	Name       string
+	Components []Component
+	// Detach keeps the client's copy frozen where it was last seen when the ghost goes out of sight; otherwise the copy
+	// is dropped.
+	Detach bool
+}
+
+// Component is one entry of a kind.
+type Component struct {
+	Name   string
+	Sample any // a zero value of the component's struct: it carries the type and its tags
+}
+
+// Table holds one tick's rows of one ghost kind. All its slices have the same length; row i of each belongs together.
+type Table struct {
+	// IDs ascend. Two of one slot may follow each other, the older one ending in this tick.
+	IDs []sim.ID
+	// Owners is the actor whose player gets the fields for owners, none (0) if there is no such player.
+	Owners []sim.ID
+	// Fates says for each row whether it is there or ended in this tick. A row that ended is in the table once more,
+	// with its last values.
+	Fates []Fate
+	// Columns holds for each component of the kind, in its order, a pointer to the slice of its values: *[]Body where
+	// the component is Body. Pointers stay the same from tick to tick.
+	Columns []any
+}
+
+// Fate is what became of a ghost by the end of a tick.
+type Fate uint8
+
+// The fates.
+const (
+	Stays     Fate = iota
+	Destroyed      // it came to its end, and whoever saw it is to know
+	Withdrawn      // it went elsewhere: to those who saw it, like going out of sight
+	TornDown       // the place it was in has ended
+)
+
+// String is the fate in one word.
+func (f Fate) String() string {
+	switch f {
+	case Stays:
+		return "stays"
+	case Destroyed:
+		return "destroyed"
+	case Withdrawn:
+		return "withdrawn"
+	case TornDown:
+		return "torn down"
+	}
+	return "Fate(" + digits(uint64(f)) + ")"
+}
+
+// Find is the row of id, or false if the table has none.
+func (t *Table) Find(id sim.ID) (row int, ok bool) {
+	low, high := 0, len(t.IDs)
+	for low < high {
+		middle := int(uint(low+high) / 2)
+		if t.IDs[middle] < id {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low, low < len(t.IDs) && t.IDs[low] == id
+}
+
+// Column is the column of a table that holds components of type T, or nil if it has none. The slice is the table's: it
+// is valid until the next tick and must not be changed.
+func Column[T any](t *Table) []T {
+	for _, column := range t.Columns {
+		if rows, ok := column.(*[]T); ok {
+			return *rows
+		}
+	}
+	return nil
+}
