@@ -1,0 +1,35 @@
+package archtest
+
+import "slices"
+
+// Exception lets one place break one rule.
+type Exception struct {
+	Rule   string
+	Symbol string // as the finding names it
+	Reason string // why this place is better with the breach than without
+}
+
+// Exceptions lists everything in the house that breaks a rule on purpose.
+func Exceptions() []Exception {
+	return []Exception{}
+}
+
+// Except takes the excepted findings away. It also returns the exceptions that excuse nothing, because a list of
+// reasons that no longer hold hides the next breach.
+func Except(findings []Finding, exceptions []Exception) (left []Finding, unused []Exception) {
+	used := make([]bool, len(exceptions))
+	for _, f := range findings {
+		i := slices.IndexFunc(exceptions, func(e Exception) bool { return e.Rule == f.Rule && e.Symbol == f.Symbol })
+		if i < 0 {
+			left = append(left, f)
+			continue
+		}
+		used[i] = true
+	}
+	for i, e := range exceptions {
+		if !used[i] {
+			unused = append(unused, e)
+		}
+	}
+	return left, unused
+}

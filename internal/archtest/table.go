@@ -1,0 +1,139 @@
+package archtest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Row says what the rooms of one line of the table may import inside the module.
+//
+// Rooms are directories; "storage/*" means storage and whatever lies under it, "*/define" every define room. May holds
+// rooms written the same way and these words: "of R" is what R itself may import, "X" and "of X" the room a define room
+// lies beside, "layers 0 to N" and "below" are whole layers, "anything" is everything. Not takes rooms away again.
+type Row struct {
+	Layer int
+	Rooms []string
+	May   []string
+	Not   []string
+}
+
+// Table is the direction of all arrows in the house, lowest layer first.
+type Table []Row
+
+// HouseTable is the one the module keeps. ARCHITECTURE.md shows it, and a test compares the two.
+func HouseTable() Table {
+	return Table{
+		{Layer: 0, Rooms: list("sim")},
+		{Layer: 1, Rooms: list("content"), May: list("sim")},
+		{Layer: 1, Rooms: list("view", "place", "item"), May: list("sim")},
+		{Layer: 2, Rooms: list("rules/formula", "rules/affect", "rules/ready"), May: list("sim")},
+		{Layer: 2, Rooms: list("rules/stat", "rules/check"), May: list("sim", "rules/formula")},
+		{Layer: 2, Rooms: list("rules"), May: list("sim", "view", "place", "item", "rules/formula", "rules/affect", "rules/ready", "rules/stat", "rules/check")},
+		{Layer: 2, Rooms: list("rules/ability", "rules/combat"), May: list("rules", "of rules")},
+		{Layer: 2, Rooms: list("script"), May: list("sim", "rules")},
+		{Layer: 3, Rooms: list("behavior"), May: list("sim", "view", "rules/affect")},
+		{Layer: 3, Rooms: list("boon"), May: list("sim", "view", "rules", "behavior")},
+		{Layer: 3, Rooms: list("descent", "brain"), May: list("sim", "view", "place")},
+		{Layer: 3, Rooms: list("mission"), May: list("sim", "item")},
+		{Layer: 3, Rooms: list("keep"), May: list("sim", "item")},
+		{Layer: 3, Rooms: list("party", "account"), May: list("sim")},
+		{Layer: 3, Rooms: list("words"), May: list("sim", "view")},
+		{Layer: 3, Rooms: list("*/define"), May: list("sim", "content", "X", "of X")},
+		{Layer: 4, Rooms: list("pack"), May: list("sim", "content", "script", "*/define", "place", "item", "rules/*", "behavior", "boon", "descent", "brain", "mission", "words")},
+		{Layer: 4, Rooms: list("zone"), May: list("pack", "layers 0 to 3"), Not: list("content", "mission", "account", "words")},
+		{Layer: 4, Rooms: list("netcode/protocol", "netcode/replication"), May: list("sim", "view")},
+		{Layer: 4, Rooms: list("netcode/prediction"), May: list("sim", "view", "place", "behavior", "rules/ready", "netcode/protocol")},
+		{Layer: 5, Rooms: list("netcode/session"), May: list("sim", "view", "netcode/protocol", "netcode/replication", "netcode/prediction")},
+		{Layer: 5, Rooms: list("netcode/gateway/websocket"), May: list("of netcode/session", "netcode/session")},
+		{Layer: 5, Rooms: list("netcode/gateway/telnet"), May: list("of netcode/session", "netcode/session", "words")},
+		{Layer: 5, Rooms: list("netcode/nettest"), May: list("sim", "view", "netcode/*")},
+		{Layer: 5, Rooms: list("storage/*"), May: list("sim", "item", "account", "keep", "mission", "storage/*")},
+		{Layer: 5, Rooms: list("client/web", "packs/*")},
+		{Layer: 6, Rooms: list("server/host", "server/admin"), May: list("below")},
+		{Layer: 6, Rooms: list("server/missions", "server/cluster"), May: list("server/host", "below"), Not: list("zone")},
+		{Layer: 6, Rooms: list("server"), May: list("server/*", "below")},
+		{Layer: 7, Rooms: list("scenario"), May: list("below"), Not: list("netcode/gateway/*", "server", "server/cluster", "server/admin")},
+		{Layer: 7, Rooms: list("client/core"), May: list("sim", "view", "place", "behavior", "rules/affect", "rules/ready", "netcode/protocol", "netcode/replication", "netcode/prediction")},
+		{Layer: 7, Rooms: list("client"), May: list("sim", "view", "client/core", "netcode/protocol", "netcode/replication", "netcode/prediction", "netcode/session")},
+		{Layer: 7, Rooms: list("lantern/*"), May: list("sim", "mission", "storage/migrations")},
+		{Layer: 8, Rooms: list("cmd/*", "examples/*", "internal/*"), May: list("anything")},
+	}
+}
+
+// TestRooms may be imported by tests alone: what they hold is no part of the product.
+func TestRooms() []string {
+	return list("netcode/nettest", "storage/storagetest", "internal/archtest", "internal/conformance", "internal/golden")
+}
+
+func list(names ...string) []string { return names }
+
+// String is the row as a line of the table in ARCHITECTURE.md.
+func (r Row) String() string {
+	may := strings.Join(r.May, ", ")
+	if may == "" {
+		may = "nothing"
+	}
+	if len(r.Not) > 0 {
+		may += "; but not " + strings.Join(r.Not, ", ")
+	}
+	return fmt.Sprintf("| %d | %s | %s |", r.Layer, strings.Join(r.Rooms, ", "), may)
+}
+
+// Row finds the line of a room; an exact name goes before a pattern. It is nil for a room that the house does not have.
+func (t Table) Row(room string) *Row {
+	for i := range t {
+		if slices.Contains(t[i].Rooms, room) {
+			return &t[i]
+		}
+	}
+	for i := range t {
+		if matchesAny(t[i].Rooms, room) {
+			return &t[i]
+		}
+	}
+	return nil
+}
+
+// Allows tells whether one room may import another.
+func (t Table) Allows(from, to string) bool {
+	row, target := t.Row(from), t.Row(to)
+	if row == nil || target == nil || matchesAny(row.Not, to) {
+		return false
+	}
+	return slices.ContainsFunc(row.May, func(word string) bool { return t.covers(word, row.Layer, from, to, target.Layer) })
+}
+
+// covers tells whether one word of a row's May contains the room "to".
+func (t Table) covers(word string, layer int, from, to string, target int) bool {
+	beside := strings.TrimSuffix(from, "/define")
+	switch {
+	case word == "anything":
+		return true
+	case word == "below":
+		return target < layer
+	case word == "X":
+		return to == beside
+	case word == "of X":
+		return t.Allows(beside, to)
+	case strings.HasPrefix(word, "of "):
+		return t.Allows(strings.TrimPrefix(word, "of "), to)
+	case strings.HasPrefix(word, "layers 0 to "):
+		return fmt.Sprint(target) <= strings.TrimPrefix(word, "layers 0 to ") // layers are single digits
+	}
+	return matches(word, to)
+}
+
+func matchesAny(patterns []string, room string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, room) })
+}
+
+func matches(pattern, room string) bool {
+	if under, ok := strings.CutSuffix(pattern, "/*"); ok {
+		return room == under || strings.HasPrefix(room, under+"/")
+	}
+	if tail, ok := strings.CutPrefix(pattern, "*"); ok {
+		return strings.HasSuffix(room, tail)
+	}
+	return pattern == room
+}
