@@ -1,0 +1,180 @@
+package content
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Codes of the faults this package finds. Define rooms add their own; a code is lower_snake_case, names the rule that was
+// broken and never changes, so that tools and tests can rely on it.
+const (
+	BadFile          = "bad_file"          // a file is too large, or its name or place cannot be used
+	BadJSON          = "bad_json"          // not JSON, or nested or filled beyond the limits
+	DuplicateKey     = "duplicate_key"     // one object holds a field twice
+	UnknownField     = "unknown_field"     // a field that does not exist at this place
+	MissingField     = "missing_field"     // a required field is absent
+	WrongType        = "wrong_type"        // another JSON type than asked for; null is always wrong
+	BadID            = "bad_id"            // an id that breaks the pattern
+	BadNumber        = "bad_number"        // a number out of range, not whole where it must be, or not finite
+	BadTime          = "bad_time"          // a time that cannot be read or is out of range
+	BadText          = "bad_text"          // a text too short, too long or not matching its pattern
+	BadLength        = "bad_length"        // a list or table with too few or too many entries
+	UnknownEnum      = "unknown_enum"      // a word that is not in its set
+	UnknownReference = "unknown_reference" // a name that nothing declares
+	DuplicateID      = "duplicate_id"      // two definitions of one kind share an id
+	SilentOverride   = "silent_override"   // a definition replaces another pack's without saying so
+	IdleOverride     = "idle_override"     // "override": true where there is nothing to replace
+)
+
+// Place is a position in a file. Line and column count from 1, columns in characters; 0 means not known.
+type Place struct {
+	File         string
+	Line, Column int
+}
+
+// IsZero says that nothing is known about the place.
+func (p Place) IsZero() bool { return p == Place{} }
+
+// String gives "file:line:column", leaving out what is not known.
+func (p Place) String() string {
+	text := p.File
+	if p.Line > 0 {
+		text += ":" + strconv.Itoa(p.Line)
+		if p.Column > 0 {
+			text += ":" + strconv.Itoa(p.Column)
+		}
+	}
+	return text
+}
+
+// Fault is one thing wrong with what an author wrote. It is a value made for tools; String makes the line for people.
+// [Node.Fault] fills in everything that follows from the place.
+type Fault struct {
+	// File is the path of the file as the author knows it; Line and Column as in [Place].
+	File         string
+	Line, Column int
+	// Path is where in the file's value the fault is, such as rooms[2].exits.north. Empty for the whole file.
+	Path string
+	// ID is the id of the nearest enclosing definition. Empty where there is none.
+	ID string
+	// Code is the rule that was broken, one of the constants above or a define room's own.
+	Code string
+	// Problem says what is wrong where value and expectation do not say it by themselves: "unknown field", "missing".
+	Problem string
+	// Value is the offending value as plain text, shortened to 80 characters. It is printed in quotes.
+	Value string
+	// Expected says what would have been right: "a room", "a number from 0 to 10".
+	Expected string
+	// Allowed lists words that would have been right, nearest spelling first, at most [MaxAllowed] of them.
+	Allowed []string
+	// Near is the known name nearest to Value, if one is near enough to be meant.
+	Near string
+	// Also is a second place, for what clashes with something elsewhere.
+	Also Place
+	// Warning marks what is worth a word but does not stop a pack from loading.
+	Warning bool
+}
+
+// MaxAllowed is how many allowed words a fault lists.
+const MaxAllowed = 16
+
+// Place returns where the fault is.
+func (f Fault) Place() Place { return Place{File: f.File, Line: f.Line, Column: f.Column} }
+
+// String gives the fault as one line:
+//
+//	maps/yard.json:12:9: rooms[2].exits.north in "gate": "stadion": expected a room; did you mean "station"?
+func (f Fault) String() string {
+	var b strings.Builder
+	if place := f.Place(); !place.IsZero() {
+		b.WriteString(place.String())
+		b.WriteString(": ")
+	}
+	if f.Warning {
+		b.WriteString("warning: ")
+	}
+	if f.Path != "" {
+		b.WriteString(f.Path)
+		if f.ID != "" {
+			b.WriteString(" in ")
+			b.WriteString(strconv.Quote(f.ID))
+		}
+		b.WriteString(": ")
+	}
+	b.WriteString(f.Problem)
+	switch {
+	case f.Problem == "":
+		b.WriteString(strconv.Quote(f.Value))
+	case f.Value != "":
+		b.WriteString(" ")
+		b.WriteString(strconv.Quote(f.Value))
+	}
+	f.writeExpected(&b)
+	if f.Near != "" {
+		b.WriteString("; did you mean ")
+		b.WriteString(strconv.Quote(f.Near))
+		b.WriteString("?")
+	}
+	if !f.Also.IsZero() {
+		b.WriteString("; see ")
+		b.WriteString(f.Also.String())
+	}
+	return b.String()
+}
+
+func (f Fault) writeExpected(b *strings.Builder) {
+	if f.Expected != "" {
+		b.WriteString(": expected ")
+		b.WriteString(f.Expected)
+	}
+	if len(f.Allowed) == 0 {
+		return
+	}
+	if f.Expected == "" {
+		b.WriteString(": expected ")
+	} else {
+		b.WriteString(": ")
+	}
+	b.WriteString(orList(f.Allowed))
+}
+
+// orList joins words as "a", "b" or "c".
+func orList(words []string) string {
+	var b strings.Builder
+	for i, w := range words {
+		switch {
+		case i == 0:
+		case i == len(words)-1:
+			b.WriteString(" or ")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Quote(w))
+	}
+	return b.String()
+}
+
+// shorten cuts text to at most 80 characters, so that one bad value cannot fill a screen.
+func shorten(text string) string {
+	const most = 80
+	count := 0
+	for i := range text {
+		if count == most-1 {
+			if len(text)-i > 4 || countAtLeast(text[i:], 2) {
+				return text[:i] + "…"
+			}
+			return text
+		}
+		count++
+	}
+	return text
+}
+
+func countAtLeast(text string, n int) bool {
+	for range text {
+		if n--; n == 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,228 @@
+package content
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tailscale/hujson"
+)
+
+// Parse reads a file as JSON with comments and trailing commas within the default limits, see [Limits.Parse].
+func Parse(f File, faults *Faults) *Node { return Limits{}.Parse(f, faults) }
+
+// Parse reads a file as JSON with comments and trailing commas. It returns nil if the text is not JSON, which is one fault
+// at the place where reading failed. A field given twice is a fault each time, and the nodes are returned all the same.
+func (l Limits) Parse(f File, faults *Faults) *Node {
+	l = l.withDefaults()
+	if len(f.Data) > min(l.JSONBytes, math.MaxInt32) {
+		faults.Add(Fault{File: f.Name(), Code: BadJSON, Problem: "file too large",
+			Expected: fmt.Sprintf("at most %d bytes; split it", l.JSONBytes)})
+		return nil
+	}
+	text := strings.TrimPrefix(string(f.Data), "\ufeff")
+	doc := &document{file: f.Name(), text: text, lines: lineStarts(text)}
+	if at := invalidUTF8(text); at >= 0 {
+		faults.Add(doc.fault(at, "not UTF-8", "text saved as UTF-8"))
+		return nil
+	}
+	if at, problem := l.scan(text); problem != "" {
+		faults.Add(doc.fault(at, problem, "a smaller file; split it"))
+		return nil
+	}
+	value, err := hujson.Parse([]byte(text))
+	if err != nil {
+		faults.Add(doc.syntaxFault(err))
+		return nil
+	}
+	root := new(Node)
+	doc.build(root, &value, faults)
+	return root
+}
+
+// scan finds what would cost too much to parse before anything is built: nesting and the number of values. Strings and
+// comments are passed over just well enough for that; what is wrong with them is the parser's to say.
+func (l Limits) scan(text string) (at int, problem string) {
+	depth, values := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '"':
+			i = skipString(text, i)
+		case '/':
+			i = skipComment(text, i)
+		case '{', '[':
+			values++
+			if depth++; depth > l.JSONDepth {
+				return i, fmt.Sprintf("nested deeper than %d", l.JSONDepth)
+			}
+		case '}', ']':
+			depth--
+		case ',':
+			values++
+		}
+		if values > l.JSONValues {
+			return i, fmt.Sprintf("more than %d values", l.JSONValues)
+		}
+	}
+	return 0, ""
+}
+
+// skipString returns the offset of the closing quote of the string that opens at i, or the text's end.
+func skipString(text string, i int) int {
+	for i++; i < len(text) && text[i] != '"'; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+	}
+	return i
+}
+
+// skipComment returns the offset of the last byte of the comment that opens at i; i itself if none does.
+func skipComment(text string, i int) int {
+	end, length := "", 0
+	switch {
+	case strings.HasPrefix(text[i:], "//"):
+		end, length = "\n", 1
+	case strings.HasPrefix(text[i:], "/*"):
+		end, length = "*/", 2
+	default:
+		return i
+	}
+	n := strings.Index(text[i+2:], end)
+	if n < 0 {
+		return len(text)
+	}
+	return i + 2 + n + length - 1
+}
+
+func lineStarts(text string) []int32 {
+	starts := make([]int32, 1, 1+strings.Count(text, "\n"))
+	for i := range len(text) {
+		if text[i] == '\n' {
+			starts = append(starts, int32(i+1))
+		}
+	}
+	return starts
+}
+
+// invalidUTF8 returns the offset of the first byte that is not UTF-8, -1 if all is well.
+func invalidUTF8(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for i, r := range text {
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// fault is a bad_json fault at an offset.
+func (d *document) fault(offset int, problem, expected string) Fault {
+	place := d.place(offset)
+	return Fault{File: place.File, Line: place.Line, Column: place.Column, Code: BadJSON, Problem: problem, Expected: expected}
+}
+
+// syntaxFault turns the parser's error into a fault. Its text holds line and column (in bytes) before the reason.
+func (d *document) syntaxFault(err error) Fault {
+	reason := err.Error()
+	if inner := errors.Unwrap(err); inner != nil {
+		reason = inner.Error()
+	}
+	var line, column int
+	if _, scanErr := fmt.Sscanf(err.Error(), "hujson: line %d, column %d:", &line, &column); scanErr != nil {
+		line, column = 1, 1
+	}
+	line = min(max(line, 1), len(d.lines))
+	offset := min(int(d.lines[line-1])+max(column, 1)-1, len(d.text))
+	return d.fault(offset, "not JSON: "+strings.ToValidUTF8(shorten(reason), "?"), "")
+}
+
+// build turns a parsed value into a node. The recursion is bounded by scan.
+func (d *document) build(n *Node, v *hujson.Value, faults *Faults) {
+	n.doc, n.start = d, int32(v.StartOffset)
+	if n.parent == nil || n.parent.kind != Object {
+		n.key = -1
+	}
+	switch value := v.Value.(type) {
+	case *hujson.Object:
+		n.kind = Object
+		d.buildObject(n, value, faults)
+	case *hujson.Array:
+		n.kind = List
+		n.items = make([]Node, len(value.Elements))
+		for i := range value.Elements {
+			item := &n.items[i]
+			item.parent, item.index = n, int32(i)
+			d.build(item, &value.Elements[i], faults)
+		}
+	case hujson.Literal:
+		d.buildLiteral(n, v, value)
+	}
+}
+
+func (d *document) buildObject(n *Node, object *hujson.Object, faults *Faults) {
+	n.items = make([]Node, len(object.Members))
+	var seen map[string]int // only for objects too large to look through
+	if len(object.Members) > 16 {
+		seen = make(map[string]int, len(object.Members))
+	}
+	for i := range object.Members {
+		member, item := &object.Members[i], &n.items[i]
+		item.parent, item.key = n, int32(member.Name.StartOffset)
+		item.name = d.unquote(&member.Name)
+		d.build(item, &member.Value, faults)
+		if first := firstNamed(n.items[:i], seen, item.name, i); first != nil {
+			fault := item.KeyFault(DuplicateKey, "duplicate field")
+			fault.Expected = "each field once"
+			fault.Also = first.KeyPlace()
+			faults.Add(fault)
+		}
+	}
+}
+
+// firstNamed returns the earlier field of that name, if any, and notes the name otherwise.
+func firstNamed(earlier []Node, seen map[string]int, name string, i int) *Node {
+	if seen != nil {
+		if first, ok := seen[name]; ok {
+			return &earlier[first]
+		}
+		seen[name] = i
+		return nil
+	}
+	for j := range earlier {
+		if earlier[j].name == name {
+			return &earlier[j]
+		}
+	}
+	return nil
+}
+
+func (d *document) buildLiteral(n *Node, v *hujson.Value, literal hujson.Literal) {
+	n.raw = d.text[v.StartOffset:v.EndOffset]
+	switch literal.Kind() {
+	case '"':
+		n.kind, n.raw = Text, d.unquote(v)
+	case '0':
+		n.kind = Number
+	case 't', 'f':
+		n.kind = Bool
+	default:
+		n.kind = Null
+	}
+}
+
+// unquote resolves the escapes of a string. Most have none and are a piece of the file's text.
+func (d *document) unquote(v *hujson.Value) string {
+	inner := d.text[v.StartOffset+1 : v.EndOffset-1]
+	if strings.IndexByte(inner, '\\') < 0 {
+		return inner
+	}
+	literal, _ := v.Value.(hujson.Literal)
+	return literal.String()
+}

@@ -1,0 +1,183 @@
+package content
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+// structPlan reads JSON objects into structs. Exactly the fields of the type are known.
+type structPlan struct {
+	typ    reflect.Type
+	fields []fieldPlan // in the order of the struct
+	byName map[string]int
+	names  []string
+	nodes  [][]int // fields that receive the object's own node
+}
+
+type fieldPlan struct {
+	plan     plan
+	tag      *tag
+	index    []int
+	standard reflect.Value // the default; not valid if there is none
+}
+
+// structPlanOf returns the plan of a struct type, made once. It is noted before its fields are looked at, so that a type
+// may hold itself.
+func (d *Decoder) structPlanOf(t reflect.Type) (*structPlan, error) {
+	if p, ok := d.plans[t]; ok {
+		return p, nil
+	}
+	if d.plans == nil {
+		d.plans = make(map[reflect.Type]*structPlan)
+	}
+	p := &structPlan{typ: t, byName: make(map[string]int)}
+	d.plans[t] = p
+	if err := d.addFields(p, t, nil); err != nil {
+		delete(d.plans, t)
+		return nil, fmt.Errorf("%s: %w", t, err)
+	}
+	return p, nil
+}
+
+func (d *Decoder) addFields(p *structPlan, t reflect.Type, outer []int) error {
+	for i := range t.NumField() {
+		field := t.Field(i)
+		index := append(slices.Clone(outer), i)
+		asked, err := parseTag(field)
+		switch {
+		case err != nil:
+			return err
+		case field.Anonymous && asked.name == "" && field.Type.Kind() == reflect.Struct:
+			if err := d.addFields(p, field.Type, index); err != nil {
+				return err
+			}
+		case asked.node:
+			if field.Type != reflect.TypeFor[*Node]() || !field.IsExported() {
+				return fmt.Errorf("field %s: option node is for exported fields of type *Node", field.Name)
+			}
+			p.nodes = append(p.nodes, index)
+		case asked.name == "":
+			// Not for authors.
+		case !field.IsExported():
+			return fmt.Errorf("field %s has a json name but is not exported", field.Name)
+		default:
+			if err := d.addField(p, field, asked, index); err != nil {
+				return fmt.Errorf("field %s: %w", field.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (d *Decoder) addField(p *structPlan, field reflect.StructField, asked *tag, index []int) error {
+	if _, twice := p.byName[asked.name]; twice {
+		return fmt.Errorf("the json name %q is used twice", asked.name)
+	}
+	value, err := d.planOf(field.Type, asked)
+	if err != nil {
+		return err
+	}
+	f := fieldPlan{plan: value, tag: asked, index: index}
+	if asked.standard != nil {
+		if f.standard, err = d.readDefault(value, field.Type, *asked.standard); err != nil {
+			return err
+		}
+	}
+	p.byName[asked.name] = len(p.fields)
+	p.names = append(p.names, asked.name)
+	p.fields = append(p.fields, f)
+	return nil
+}
+
+// readDefault reads a default as if an author had written it, so that it keeps the same rules.
+func (d *Decoder) readDefault(p plan, t reflect.Type, text string) (reflect.Value, error) {
+	n := &Node{doc: &document{file: "default", text: text, lines: []int32{0}}, kind: Text, raw: text, key: -1}
+	switch p.(type) {
+	case boolPlan:
+		n.kind = Bool
+	case *integerPlan, *floatPlan, *secondsPlan:
+		n.kind = Number
+	case *textPlan, *timePlan:
+	default:
+		return reflect.Value{}, fmt.Errorf("only scalars have a default")
+	}
+	var faults Faults
+	v := reflect.New(t).Elem()
+	quiet := Decoder{plans: d.plans}
+	if !p.decode(&quiet, n, v, &faults) {
+		return v, fmt.Errorf("its default: %w", faults.Err())
+	}
+	return v, nil
+}
+
+func (p *structPlan) decode(d *Decoder, n *Node, v reflect.Value, faults *Faults) bool {
+	return p.decodeWith(d, n, v, nil, faults)
+}
+
+// decodeWith decodes an object that may have further fields, which are passed over.
+func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, further []string, faults *Faults) bool {
+	if n.Kind() != Object {
+		return wrongType(n, p, faults)
+	}
+	for _, index := range p.nodes {
+		v.FieldByIndex(index).Set(reflect.ValueOf(n))
+	}
+	ok := true
+	var space [64]bool
+	seen := space[:]
+	if len(p.fields) > len(space) {
+		seen = make([]bool, len(p.fields))
+	}
+	for i := range n.items {
+		item := &n.items[i]
+		at, known := p.byName[item.name]
+		switch {
+		case !known && slices.Contains(further, item.name):
+		case !known:
+			p.unknownField(item, further, faults)
+			ok = false
+		case seen[at]:
+			ok = false // Parse has said so
+		default:
+			seen[at] = true
+			field := &p.fields[at]
+			if !field.plan.decode(d, item, v.FieldByIndex(field.index), faults) {
+				ok = false
+			}
+		}
+	}
+	for i := range p.fields {
+		field := &p.fields[i]
+		switch {
+		case seen[i]:
+		case field.tag.required:
+			f := n.MissingFault(field.tag.name, field.plan.expected())
+			if field.tag.missing != "" {
+				f.Code = field.tag.missing
+			}
+			faults.Add(f)
+			ok = false
+		case field.standard.IsValid():
+			v.FieldByIndex(field.index).Set(field.standard)
+		}
+	}
+	return ok
+}
+
+func (p *structPlan) unknownField(item *Node, further []string, faults *Faults) {
+	names := slices.Concat(p.names, further)
+	f := item.KeyFault(UnknownField, "unknown field")
+	f.Allowed = NearestFirst(item.name, names, MaxAllowed)
+	f.Near = Nearest(item.name, names)
+	if len(names) == 0 {
+		f.Expected = "no fields"
+	}
+	faults.Add(f)
+}
+
+func (p *structPlan) schema(s *schemaWriter) *jsonschema.Schema { return s.reference(p) }
+
+func (p *structPlan) expected() string { return "an object" }
