@@ -2,8 +2,8 @@ package archtest
 
 import (
 	"go/ast"
-	"path"
-	"slices"
+	"go/token"
+	"path/filepath"
 	"strconv"
 	"strings"
 )
@@ -17,7 +17,10 @@ func compileRule() Rule {
 		Check: func(m *Module, report Report) {
 			for _, p := range m.Packages {
 				for _, e := range p.Errors {
-					report(p, 0, p.Rel, e.Error())
+					if e.Pos == "" && len(p.Errors) > 1 { // the go command's summary of the others
+						continue
+					}
+					report(p, token.NoPos, p.Rel, strings.TrimPrefix(e.Error(), m.Root+string(filepath.Separator)))
 				}
 			}
 		},
@@ -45,7 +48,7 @@ func arrowsRule() Rule {
 					if !table.Allows(p.Rel, to) {
 						report(p, spec.Pos(), p.Rel, p.Rel+" imports "+to)
 					}
-					if slices.Contains(TestRooms(), to) && path.Dir(to) != p.Rel {
+					if matchesAny(TestRooms(), to) && !matchesAny(TestRooms(), p.Rel) {
 						report(p, spec.Pos(), p.Rel, "product code of "+p.Rel+" imports the test room "+to)
 					}
 				})

@@ -38,14 +38,14 @@ func docsRule() Rule {
 	}
 }
 
-// checkPackageDoc wants one package comment: in doc.go, or for a command in any of its files.
+// checkPackageDoc wants a package comment: in doc.go, or in any file of a command or of a package of one file.
 func (p *Package) checkPackageDoc(m *Module, report Report) {
 	if p.Extra || len(p.Files) == 0 {
 		return
 	}
 	for _, f := range p.Files {
 		file, _ := m.place(p, f.Package)
-		if f.Doc != nil && (p.Name == "main" || path.Base(file) == "doc.go") {
+		if f.Doc != nil && (p.Name == "main" || len(p.Files) == 1 || path.Base(file) == "doc.go") {
 			return
 		}
 	}

@@ -98,7 +98,7 @@ func (p *Package) touched(c inspector.Cursor, t types.Type) string {
 		case edge.RangeStmt_X:
 			return p.rangedOver(c, t)
 		default:
-			if settled(t) || p.onlyLooks(c) {
+			if settled(t) || p.onlyLooks(c) || p.keptLocal(c) {
 				return ""
 			}
 			return "is handed on as " + types.TypeString(t, types.RelativeTo(p.Types)) + ", through which it can be changed"
@@ -130,21 +130,31 @@ func (p *Package) rangedOver(c inspector.Cursor, t types.Type) string {
 	if blank(n.Value) {
 		return ""
 	}
-	if v := p.Info.TypeOf(n.Value); v != nil && !settled(v) && p.leaks(c.Parent(), n.Value) {
+	if v := p.Info.TypeOf(n.Value); v != nil && !settled(v) && p.leaks(n.Value) {
 		return "is walked over, and its elements are handed on as " + types.TypeString(v, types.RelativeTo(p.Types)) + ", through which it can be changed"
 	}
 	return ""
 }
 
-// leaks tells whether a loop variable is used in a way in which a package-level variable must not be.
-func (p *Package) leaks(loop inspector.Cursor, variable ast.Expr) bool {
+// keptLocal tells whether the value at c is given a local name that is itself only read.
+func (p *Package) keptLocal(c inspector.Cursor) bool {
+	if c.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	_, i := c.ParentEdge()
+	s := c.Parent().Node().(*ast.AssignStmt)
+	return s.Tok == token.DEFINE && !p.leaks(s.Lhs[i])
+}
+
+// leaks tells whether a local variable is used in a way in which a package-level variable must not be.
+func (p *Package) leaks(variable ast.Expr) bool {
 	id, ok := variable.(*ast.Ident)
-	if !ok {
-		return true
+	if !ok || p.Info.ObjectOf(id) == nil {
+		return !ok || id.Name != "_"
 	}
 	obj := p.Info.ObjectOf(id)
-	for c := range loop.Preorder((*ast.Ident)(nil)) {
-		if use := c.Node().(*ast.Ident); use != id && p.Info.Uses[use] == obj && p.touched(c, obj.Type()) != "" {
+	for c := range p.root.Preorder((*ast.Ident)(nil)) {
+		if use := c.Node().(*ast.Ident); p.Info.Uses[use] == obj && p.touched(c, obj.Type()) != "" {
 			return true
 		}
 	}

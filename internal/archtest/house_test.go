@@ -10,7 +10,7 @@ const moduleRoot = "../.."
 
 // TestHouse holds the module against every rule.
 func TestHouse(t *testing.T) {
-	m, err := Load(moduleRoot, nil)
+	m, err := Load(moduleRoot)
 	if err != nil {
 		t.Fatal(err)
 	}

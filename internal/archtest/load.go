@@ -54,14 +54,14 @@ const (
 	sourceMode = packages.LoadSyntax | packages.NeedModule
 )
 
-// Load reads the module in dir. The overlay replaces or adds files by absolute path, for tests; it may be nil.
-func Load(dir string, overlay map[string][]byte) (*Module, error) {
+// Load reads the module in dir. An error means that the go command failed; a package that does not compile is not one.
+func Load(dir string) (*Module, error) {
 	root, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
 	}
 	m := &Module{Root: root, Fset: token.NewFileSet(), Imports: map[string][]string{}}
-	cfg := packages.Config{Mode: sourceMode, Dir: root, Fset: m.Fset, Overlay: overlay, Env: append(os.Environ(), "GOWORK=off")}
+	cfg := packages.Config{Mode: sourceMode, Dir: root, Fset: m.Fset, Env: append(os.Environ(), "GOWORK=off")}
 	plain, err := packages.Load(&cfg, "./...")
 	if err != nil {
 		return nil, err

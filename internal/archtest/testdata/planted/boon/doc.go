@@ -1,0 +1,2 @@
+// Package boon hides a breach behind a build tag.
+package boon

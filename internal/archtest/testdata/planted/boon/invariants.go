@@ -1,0 +1,7 @@
+//go:build invariants
+
+package boon
+
+func check() {
+	go check() // want goroutines: go statement
+}

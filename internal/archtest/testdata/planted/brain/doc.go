@@ -1,0 +1,2 @@
+// Package brain draws from chance in every way.
+package brain

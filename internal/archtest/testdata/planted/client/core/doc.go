@@ -1,0 +1,2 @@
+// Package core has a file that only the browser build contains.
+package core

@@ -1,0 +1,3 @@
+package main
+
+import _ "example.test/planted/internal/golden"

@@ -1,0 +1,2 @@
+// Package content is clean.
+package content

@@ -1,0 +1,2 @@
+// Package descent starts goroutines and talks with them.
+package descent

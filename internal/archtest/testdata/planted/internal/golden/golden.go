@@ -1,0 +1,2 @@
+// Package golden stands for a test helper.
+package golden

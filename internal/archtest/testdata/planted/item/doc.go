@@ -1,0 +1,2 @@
+// Package item walks maps.
+package item

@@ -1,0 +1,2 @@
+// Package keep reads the clock.
+package keep

@@ -1,0 +1,2 @@
+// Package mission keeps state that it must not.
+package mission

@@ -1,0 +1,2 @@
+// Package protocol is clean.
+package protocol

@@ -1,0 +1,2 @@
+// Package place is clean.
+package place

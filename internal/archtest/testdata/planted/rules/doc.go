@@ -1,0 +1,2 @@
+// Package rules computes inexactly.
+package rules

@@ -1,0 +1,2 @@
+// Package view reaches a banned package through a harmless one.
+package view

@@ -1,0 +1,4 @@
+// Package words does not compile.
+package words
+
+func broken() int { return missing }
