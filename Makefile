@@ -1,0 +1,63 @@
+# Wick. `make run` and `make test` need Go and nothing else.
+
+GO       ?= go
+AREA     ?= ...
+COUNT    ?= 5
+FUZZTIME ?= 10s
+RUNS     ?= 100
+SEED     ?= 1
+
+# Where goroutines are, and what they drive: the race detector makes everything else slow and finds nothing there.
+RACE := ./zone/... ./scenario/... ./cmd/...
+
+# What `go generate` writes.
+GENERATED := '*_gen.go' '*.gen.ts' '*.gen.md'
+
+.DEFAULT_GOAL := help
+.PHONY: help run test soak check lint generated invariants race bench fuzz fmt
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+run: ## validate the reference pack and play its scenarios
+	$(GO) run ./cmd/wick check packs/lantern
+	$(GO) run ./cmd/wick test packs/lantern
+
+test: ## run all tests; what this machine cannot run is named first
+	@$(GO) run ./internal/need/report
+	$(GO) test -timeout 15m ./...
+
+soak: ## run the random tests at full count: RUNS times the sample, from SEED
+	$(GO) test -timeout 6h -count 1 ./place/... -runs $(RUNS) -seed $(SEED)
+
+check: lint generated invariants race test ## everything that must hold before a change goes in
+
+lint: ## formatting, vet, staticcheck, the rules of the house, the conformance tables
+	@out=$$(gofmt -l $$($(GO) list -f '{{.Dir}}' ./...)); test -z "$$out" || { echo "not gofmt-ed:"; echo "$$out"; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+	$(GO) test ./internal/archtest ./internal/conformance
+
+generated: ## fail if generated files differ from what go generate writes
+	$(GO) generate ./...
+	@out=$$(git status --porcelain -- $(GENERATED)); test -z "$$out" || { echo "go generate changes:"; echo "$$out"; exit 1; }
+
+invariants: ## the tests with the expensive checks switched on
+	$(GO) test -timeout 15m -tags invariants $$($(GO) list -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' ./...) ./zone/... ./scenario/...
+
+race: ## the tests of everything with goroutines, under the race detector
+	CGO_ENABLED=1 $(GO) test -race -timeout 15m $(RACE)
+
+bench: ## measure, for example: make bench AREA=sim COUNT=5
+	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./$(AREA:%/...=%)$(if $(filter ...,$(AREA)),,/...)
+
+fuzz: ## every fuzz test for FUZZTIME each
+	@for p in $$($(GO) list ./...); do \
+		for f in $$($(GO) test -run '^$$' -list '^Fuzz' $$p | grep '^Fuzz'); do \
+			echo "$$p $$f"; \
+			$(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p || exit 1; \
+		done; \
+	done
+
+fmt: ## format all Go files
+	gofmt -w $$($(GO) list -f '{{.Dir}}' ./...)
