@@ -1,7 +1,7 @@
 # Wick. `make run` and `make test` need Go and nothing else.
 
 GO       ?= go
-AREA     ?= ...
+AREA     ?=
 COUNT    ?= 5
 FUZZTIME ?= 10s
 RUNS     ?= 100
@@ -48,8 +48,8 @@ invariants: ## the tests with the expensive checks switched on
 race: ## the tests of everything with goroutines, under the race detector
 	CGO_ENABLED=1 $(GO) test -race -timeout 15m $(RACE)
 
-bench: ## measure, for example: make bench AREA=sim COUNT=5
-	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./$(AREA:%/...=%)$(if $(filter ...,$(AREA)),,/...)
+bench: ## measure; AREA=sim for one room, COUNT for how often
+	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./$(if $(AREA),$(AREA)/)...
 
 fuzz: ## every fuzz test for FUZZTIME each
 	@for p in $$($(GO) list ./...); do \
