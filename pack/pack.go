@@ -1,0 +1,54 @@
+package pack
+
+import (
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/place"
+)
+
+// Pack is a pack that was found without fault, and the packs it stands on, compiled. It never changes.
+type Pack struct {
+	// Name and Version are those of the topmost pack.
+	Name, Version string
+	// Definitions is what was compiled.
+	Definitions
+	// Overrides lists the definitions that replace another pack's, ordered by kind, then id.
+	Overrides []Override
+	// Tests are the files of the topmost pack's folder of tests.
+	Tests []content.File
+	// Hash tells packs apart: equal definitions have equal hashes, on every machine. See [Pack.Fingerprint].
+	Hash uint64
+}
+
+// Definitions are the compiled definitions of a pack. None of them may be changed.
+type Definitions struct {
+	// Maps are ordered by id.
+	Maps []*place.Map
+	// Start is the map where somebody new appears; nil if the pack has no maps.
+	Start *place.Map
+	// Regions are the regions that have a number, ordered by it.
+	Regions []Region
+}
+
+// Region is a region of a map that missions know by a number.
+type Region struct {
+	Number int32
+	Map    *place.Map
+	Name   string
+}
+
+// Override is a definition that replaces one of a pack below.
+type Override struct {
+	Kind, ID string
+	// By is the place of the definition that stands, Over that of the one it replaces.
+	By, Over content.Place
+}
+
+// Map returns the map of that id, nil if there is none.
+func (d *Definitions) Map(id string) *place.Map {
+	for _, m := range d.Maps {
+		if m.ID == id {
+			return m
+		}
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package pack
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// EngineVersion is the version of the engine. A pack says in its pack.json which versions it works with.
+const EngineVersion = "0.1.0"
+
+// version is three numbers: a pack breaks with the first, grows with the second and is repaired with the third.
+type version [3]uint32
+
+// parseVersion reads "1.20.3". Leading zeros, signs and anything after the third number are refused, so that one version
+// is written in one way.
+func parseVersion(text string) (version, error) {
+	var v version
+	parts := strings.Split(text, ".")
+	if len(parts) != len(v) {
+		return version{}, fmt.Errorf("expected three numbers, for example %q", "0.1.0")
+	}
+	for i, part := range parts {
+		n, err := strconv.ParseUint(part, 10, 32)
+		if err != nil || strconv.FormatUint(n, 10) != part {
+			return version{}, fmt.Errorf("expected three numbers, for example %q", "0.1.0")
+		}
+		v[i] = uint32(n)
+	}
+	return v, nil
+}
+
+func (v version) compare(w version) int {
+	return cmp.Or(cmp.Compare(v[0], w[0]), cmp.Compare(v[1], w[1]), cmp.Compare(v[2], w[2]))
+}
+
+func (v version) String() string { return fmt.Sprintf("%d.%d.%d", v[0], v[1], v[2]) }
+
+// bound is one term of a range: ">=" and the version it speaks of.
+type bound struct {
+	sign  string
+	limit version
+}
+
+// versionRange is a conjunction of bounds; the empty one holds for every version.
+type versionRange []bound
+
+// parseRange reads terms separated by spaces, all of which must hold: ">=0.1.0 <1.0.0". The signs are >=, <=, >, < and =.
+func parseRange(text string) (versionRange, error) {
+	terms := strings.Fields(text)
+	if len(terms) == 0 {
+		return nil, fmt.Errorf("expected a range of versions, for example %q", ">=0.1.0 <1.0.0")
+	}
+	var r versionRange
+	for _, term := range terms {
+		b, err := parseBound(term)
+		if err != nil {
+			return nil, err
+		}
+		r = append(r, b)
+	}
+	return r, nil
+}
+
+func parseBound(term string) (bound, error) {
+	for _, sign := range []string{">=", "<=", ">", "<", "="} { // the longer signs first: each hides a shorter one
+		if rest, ok := strings.CutPrefix(term, sign); ok {
+			v, err := parseVersion(rest)
+			if err != nil {
+				return bound{}, fmt.Errorf("%w after %q in %q", err, sign, term)
+			}
+			return bound{sign, v}, nil
+		}
+	}
+	return bound{}, fmt.Errorf("expected %q to begin with >=, <=, >, < or =, for example %q", term, ">=0.1.0 <1.0.0")
+}
+
+func (r versionRange) holds(v version) bool {
+	for _, b := range r {
+		if !b.holds(v) {
+			return false
+		}
+	}
+	return true
+}
+
+func (b bound) holds(v version) bool {
+	order := v.compare(b.limit)
+	switch b.sign {
+	case ">=":
+		return order >= 0
+	case "<=":
+		return order <= 0
+	case ">":
+		return order > 0
+	case "<":
+		return order < 0
+	}
+	return order == 0
+}
