@@ -46,10 +46,10 @@ func arrowsRule() Rule {
 						return // not this module
 					}
 					if !table.Allows(p.Rel, to) {
-						report(p, spec.Pos(), p.Rel, p.Rel+" imports "+to)
+						report(p, spec.Pos(), "", p.Rel+" imports "+to)
 					}
 					if matchesAny(TestRooms(), to) && !matchesAny(TestRooms(), p.Rel) {
-						report(p, spec.Pos(), p.Rel, "product code of "+p.Rel+" imports the test room "+to)
+						report(p, spec.Pos(), "", "product code of "+p.Rel+" imports the test room "+to)
 					}
 				})
 			}

@@ -19,7 +19,7 @@ func chanceRule() Rule {
 			m.eachSimulating(func(p *Package) {
 				p.eachImport(func(spec *ast.ImportSpec, name string) {
 					if name == "crypto/rand" || name == "hash/maphash" {
-						report(p, spec.Pos(), p.Rel, p.Rel+" imports "+name)
+						report(p, spec.Pos(), "", p.Rel+" imports "+name)
 					}
 				})
 				p.eachUse(func(c inspector.Cursor, obj types.Object) {

@@ -30,11 +30,11 @@ func coreRule() Rule {
 				p.eachImport(func(spec *ast.ImportSpec, name string) {
 					for _, ban := range bannedInCore {
 						if chain := m.chain(name, ban); chain != nil {
-							report(p, spec.Pos(), p.Rel, p.Rel+" imports "+strings.Join(chain, " → "))
+							report(p, spec.Pos(), "", p.Rel+" imports "+strings.Join(chain, " → "))
 						}
 					}
 					if p.Rel == "sim" && !slices.Contains(bannedInCore, name) && slices.ContainsFunc(bannedInSim, func(ban string) bool { return under(name, ban) }) {
-						report(p, spec.Pos(), p.Rel, "sim imports "+name)
+						report(p, spec.Pos(), "", "sim imports "+name)
 					}
 				})
 			}

@@ -93,7 +93,9 @@ func (p *Package) checkType(d *ast.GenDecl, s *ast.TypeSpec, report Report) {
 	var fields *ast.FieldList
 	switch t := s.Type.(type) {
 	case *ast.InterfaceType:
-		fields = t.Methods
+		if len(t.Methods.List) > 1 { // of a single one the type's comment speaks
+			fields = t.Methods
+		}
 	case *ast.StructType:
 		if isConfig(s.Name.Name) {
 			fields = t.Fields
@@ -104,11 +106,16 @@ func (p *Package) checkType(d *ast.GenDecl, s *ast.TypeSpec, report Report) {
 	}
 	for _, f := range fields.List {
 		for _, name := range f.Names {
-			if name.IsExported() {
+			if name.IsExported() && !schemaDoc(f) {
 				p.wantDoc(f.Doc, f.Comment, name, s.Name.Name+"."+name.Name, report)
 			}
 		}
 	}
+}
+
+// schemaDoc tells whether a field carries its text in a tag, from where the exported schemas take it.
+func schemaDoc(f *ast.Field) bool {
+	return f.Tag != nil && strings.Contains(f.Tag.Value, `doc:"`)
 }
 
 // isConfig tells by its name whether a struct is filled in by the user of a package.

@@ -31,7 +31,7 @@ type Rule struct {
 	Check func(m *Module, report Report)
 }
 
-// Report takes one breach: where it is and what is there. The package may be nil when the breach belongs to no package.
+// Report takes one breach: where it is and what is there. Without a symbol it is the file that an exception would name.
 type Report func(p *Package, at token.Pos, symbol, what string)
 
 // Rules returns every rule of the house.
@@ -49,6 +49,7 @@ func Check(m *Module, rules []Rule) []Finding {
 	for _, r := range rules {
 		r.Check(m, func(p *Package, at token.Pos, symbol, what string) {
 			file, line := m.place(p, at)
+			symbol = cmp.Or(symbol, file)
 			all = append(all, Finding{Rule: r.Name, File: file, Line: line, Symbol: symbol, What: what, Why: r.Why, Do: r.Do})
 		})
 	}

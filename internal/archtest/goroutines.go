@@ -16,7 +16,7 @@ func goroutineRule() Rule {
 			m.eachSimulating(func(p *Package) {
 				p.eachImport(func(spec *ast.ImportSpec, name string) {
 					if under(name, "sync") {
-						report(p, spec.Pos(), p.Rel, p.Rel+" imports "+name)
+						report(p, spec.Pos(), "", p.Rel+" imports "+name)
 					}
 				})
 				for c := range p.root.Preorder((*ast.GoStmt)(nil), (*ast.SelectStmt)(nil), (*ast.SendStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.ChanType)(nil), (*ast.RangeStmt)(nil)) {

@@ -181,9 +181,6 @@ func (m *Module) readGraph(cfg packages.Config) error {
 // place is where a position lies, as a path relative to the root. Without a position it is the package's directory.
 func (m *Module) place(p *Package, at token.Pos) (file string, line int) {
 	if !at.IsValid() {
-		if p == nil {
-			return "go.mod", 0
-		}
 		return p.Rel, 0
 	}
 	pos := m.Fset.Position(at)

@@ -31,6 +31,7 @@ type Options struct {
 	// Rate is per second.
 	Rate  int
 	Burst int // in one go
+	Text  int `doc:"What authors read."`
 
 	// want+2 docs: exported Options.Bare has no doc comment
 
@@ -47,3 +48,6 @@ type Store interface {
 
 	Save()
 }
+
+// One explains its only method itself.
+type One interface{ Only() }
