@@ -31,12 +31,13 @@ func Load(sources ...Source) (*Pack, *content.Faults) {
 		return nil, l.faults
 	}
 	files := l.readPacks(sources)
-	overrides := l.compile(files)
+	p := &Pack{Counts: make(map[string]int)}
+	l.compile(files, p)
 	if l.faults.Errors() > 0 {
 		return nil, l.faults
 	}
 	top := l.packs[len(l.packs)-1]
-	p := &Pack{Name: top.manifest.Name, Version: top.manifest.Version, Definitions: l.result, Overrides: overrides, Tests: top.tests()}
+	p.Name, p.Version, p.Definitions, p.Tests = top.manifest.Name, top.manifest.Version, l.result, top.tests()
 	p.Hash = p.Fingerprint()
 	return p, l.faults
 }
@@ -133,17 +134,18 @@ func (l *loader) checkDependency(i int, d Dependency) {
 	}
 }
 
-// compile reads the definitions of all kinds, settles what they call each other, and compiles them.
-func (l *loader) compile(files []content.File) []Override {
-	var overrides []Override
+// compile reads the definitions of all kinds, settles what they call each other, and compiles them. What there is to say
+// about them as a list goes into p.
+func (l *loader) compile(files []content.File, p *Pack) {
 	table := kinds()
 	read := make([][]content.Definition, len(table))
 	for i, k := range table {
 		read[i] = l.decoder.Definitions(k.Kind, files, l.faults)
 		l.refs.DeclareAll(k.Name, read[i])
+		p.Counts[k.Name] = len(read[i])
 		for _, def := range read[i] {
 			if def.Replaced != nil {
-				overrides = append(overrides, Override{Kind: k.Name, ID: def.ID, By: def.Node.Place(), Over: def.Replaced.Node.Place()})
+				p.Overrides = append(p.Overrides, Override{Kind: k.Name, ID: def.ID, By: def.Node.Place(), Over: def.Replaced.Node.Place()})
 			}
 		}
 	}
@@ -151,7 +153,6 @@ func (l *loader) compile(files []content.File) []Override {
 	for i, k := range table {
 		k.compile(l, read[i])
 	}
-	return overrides
 }
 
 // claim notes that a definition of a kind has a number; one that is taken is a fault. 0 is no number.

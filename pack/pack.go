@@ -11,6 +11,8 @@ type Pack struct {
 	Name, Version string
 	// Definitions is what was compiled.
 	Definitions
+	// Counts says how many definitions of each kind there are, by the kind's name.
+	Counts map[string]int
 	// Overrides lists the definitions that replace another pack's, ordered by kind, then id.
 	Overrides []Override
 	// Tests are the files of the topmost pack's folder of tests.

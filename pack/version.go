@@ -10,6 +10,9 @@ import (
 // EngineVersion is the version of the engine. A pack says in its pack.json which versions it works with.
 const EngineVersion = "0.1.0"
 
+// EngineRange is what a pack that is written for this engine requires: it, and what comes after without breaking packs.
+const EngineRange = ">=0.1.0 <1.0.0"
+
 // version is three numbers: a pack breaks with the first, grows with the second and is repaired with the third.
 type version [3]uint32
 

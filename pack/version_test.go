@@ -83,3 +83,14 @@ func TestVersionOrder(t *testing.T) {
 		}
 	})
 }
+
+func TestEngineIsInItsOwnRange(t *testing.T) {
+	v, err := parseVersion(EngineVersion)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := parseRange(EngineRange)
+	if err != nil || !r.holds(v) {
+		t.Errorf("%q does not hold %v (%v)", EngineRange, v, err)
+	}
+}

@@ -1,0 +1,23 @@
+package config
+
+// Config is what can be set about a server. The tags are read by the command line (help, placeholder, default) and by this
+// package; a field without them does not exist.
+type Config struct {
+	// Pack is the folder of the pack to play; packs it depends on are looked for beside it.
+	Pack string `default:"." placeholder:"DIR" help:"Folder of the pack to play."`
+
+	// Listen is the address, host and port, where browsers and clients connect. Port 0 takes any free one.
+	Listen string `default:"127.0.0.1:7777" placeholder:"ADDR" check:"address" help:"Address for browsers and clients; port 0 takes a free one."`
+
+	// Telnet is the address of the text gateway; empty means that there is none.
+	Telnet string `default:"" placeholder:"ADDR" check:"address" help:"Address for telnet players; empty is no text gateway."`
+
+	// Admin is the address of metrics, health and the admin page; empty means none. It wants to be a loopback address.
+	Admin string `default:"" placeholder:"ADDR" check:"address" help:"Address for metrics, health and the admin page; empty is none."`
+
+	// DB is where what must last is kept: the path of an SQLite file, or the address of a PostgreSQL database.
+	DB string `name:"db" default:".wick.db" placeholder:"FILE|DSN" check:"filled" help:"SQLite file, or postgres://... address, that keeps what must last."`
+
+	// Seed is what every chance of every zone is derived from; 0 draws a new one at start, and the log says which.
+	Seed uint64 `default:"0" placeholder:"N" help:"Seed of all chance; 0 draws a new one at start."`
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/wick-engine/wick/pack"
+)
+
+// command is everything that wick can do, in the order in which its help shows it.
+type command struct {
+	New    newVerb    `cmd:"" help:"Write a small pack that checks and tests green, to start from."`
+	Check  checkVerb  `cmd:"" help:"Validate a pack and list every fault with its place."`
+	Schema schemaVerb `cmd:"" help:"Write JSON Schemas of all files of a pack, for editors."`
+	Config configVerb `cmd:"" help:"Print the settings in effect and where each came from."`
+
+	Version kong.VersionFlag `help:"Print the version and leave."`
+}
+
+// console is what a verb may touch of the process it runs in.
+type console struct {
+	Out     io.Writer // what was asked for
+	Err     io.Writer // what went wrong
+	Environ []string  // NAME=value each
+}
+
+// variable gives the value of a variable of the environment, and whether it is set to anything.
+func (c *console) variable(name string) (value string, ok bool) {
+	for _, entry := range c.Environ {
+		if rest, found := strings.CutPrefix(entry, name+"="); found && rest != "" {
+			value, ok = rest, true
+		}
+	}
+	return value, ok
+}
+
+func main() {
+	os.Exit(run(os.Args[1:], &console{Out: os.Stdout, Err: os.Stderr, Environ: os.Environ()}))
+}
+
+// run does what the arguments ask and returns the exit code. Asking for help or the version ends the process with 0.
+func run(args []string, c *console) int {
+	parser, err := kong.New(&command{},
+		kong.Name("wick"),
+		kong.Description("An authoritative server for co-operative games, and the tools of those who make them."),
+		kong.Vars{"version": "wick " + pack.EngineVersion},
+		kong.Writers(c.Out, c.Err),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
+	)
+	if err != nil {
+		return report(c, environment(err))
+	}
+	chosen, err := parser.Parse(args)
+	if err != nil {
+		return report(c, usage(err))
+	}
+	return report(c, chosen.Run(c))
+}
