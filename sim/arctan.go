@@ -42,17 +42,21 @@ func Asin(x float64) float64 {
 func Acos(x float64) float64 { return Atan2(math.Sqrt(mul(1-x, 1+x)), x) }
 
 // atanShare returns hi + lo + the arc tangent of q, for |q| below 1. The nearest eighth c is taken
-// off with tan(a−b) = (tan a − tan b) ÷ (1 + tan a·tan b); the rest is below 1/16, where the
-// series up to the 13th power leaves an error below 2^-60.
+// off with tan(a−b) = (tan a − tan b) ÷ (1 + tan a·tan b); what is left is below 11/128, where the
+// series up to the 15th power leaves an error below 2^-60.
 func atanShare(q, hi, lo float64) float64 {
 	a := math.Abs(q)
-	eighth := int(float64(a*8) + 0.5)
+	eighth := 0
+	if a >= 11.0/128 { // below, the series alone is better than a difference
+		eighth = int(mul(a, 8) + 0.5)
+	}
 	c := float64(eighth) / 8
 	baseHi, baseLo := atanEighth(eighth)
 	t := (a - c) / (1 + mul(a, c))
 	z := mul(t, t)
 	zz := mul(z, z)
-	p := (-1.0/3 + mul(z, 1.0/5)) + mul(zz, (-1.0/7+mul(z, 1.0/9))+mul(zz, -1.0/11+mul(z, 1.0/13)))
+	p := (-1.0/3 + mul(z, 1.0/5)) + mul(zz, (-1.0/7+mul(z, 1.0/9))+
+		mul(zz, (-1.0/11+mul(z, 1.0/13))+mul(zz, -1.0/15)))
 	t2 := mul(mul(t, z), p) + baseLo
 	if q < 0 {
 		t, t2, baseHi = -t, -t2, -baseHi
