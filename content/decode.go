@@ -25,6 +25,10 @@ import (
 //	keyref=damage_type the keys are ids of definitions of that kind
 //	code=bad_shape     the code of faults about the value's range, form or word, in place of the general one
 //	missing=bad_type   the code of the fault if the field is not given
+//	switch             a text whose word decides which further fields the object has
+//	when=Line|Arc      on a pointer to a struct without a json name: its fields are those that come with these words,
+//	                   and it stays nil for other words
+//	stray=bad_shape    beside switch: the code of the fault for a field that belongs to another word
 //	node               on a field of type *Node without a json name: receives the object's own node
 //	pattern=^x+$       a regular expression for a text; always the last option, it takes the rest of the tag
 //

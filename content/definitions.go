@@ -124,7 +124,7 @@ func (r *reading) file(f File) {
 
 func (r *reading) definition(f File, n *Node) {
 	value := reflect.New(r.plan.typ)
-	sound := r.plan.decodeWith(r.decoder, n, value.Elem(), []string{schemaField, overrideField}, r.faults)
+	sound := r.plan.decodeWith(r.decoder, n, value.Elem(), further{names: []string{schemaField, overrideField}}, r.faults)
 	if n.Kind() != Object {
 		return
 	}
@@ -175,7 +175,7 @@ func (r *reading) place(def Definition) {
 }
 
 func (r *reading) idleOverride(def Definition) Fault {
-	f := def.Node.Field(overrideField).Fault(IdleOverride, "")
+	f := def.Node.Field(overrideField).Fault(IdleOverride, "another id, or no override")
 	f.Problem = "overrides nothing: no pack before this one has " + article(r.kind.Name)
 	f.Value = shorten(def.ID)
 	known := make([]string, len(r.found))

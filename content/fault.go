@@ -93,12 +93,15 @@ func (f Fault) String() string {
 	if f.Warning {
 		b.WriteString("warning: ")
 	}
-	if f.Path != "" {
-		b.WriteString(f.Path)
-		if f.ID != "" {
-			b.WriteString(" in ")
-			b.WriteString(strconv.Quote(f.ID))
+	b.WriteString(f.Path)
+	if f.ID != "" {
+		if f.Path != "" {
+			b.WriteByte(' ')
 		}
+		b.WriteString("in ")
+		b.WriteString(strconv.Quote(f.ID))
+	}
+	if f.Path != "" || f.ID != "" {
 		b.WriteString(": ")
 	}
 	b.WriteString(f.Problem)
@@ -109,11 +112,19 @@ func (f Fault) String() string {
 		b.WriteString(" ")
 		b.WriteString(strconv.Quote(f.Value))
 	}
-	f.writeExpected(&b)
+	if expected := f.expectation(); expected != "" {
+		b.WriteString(": expected ")
+		b.WriteString(expected)
+	}
 	if f.Near != "" {
 		b.WriteString("; did you mean ")
 		b.WriteString(strconv.Quote(f.Near))
 		b.WriteString("?")
+	}
+	if f.Near != "" && len(f.Allowed) > 0 {
+		b.WriteString(" (allowed: ")
+		b.WriteString(joined(f.Allowed, ", "))
+		b.WriteString(")")
 	}
 	if !f.Also.IsZero() {
 		b.WriteString("; see ")
@@ -122,30 +133,25 @@ func (f Fault) String() string {
 	return b.String()
 }
 
-func (f Fault) writeExpected(b *strings.Builder) {
-	if f.Expected != "" {
-		b.WriteString(": expected ")
-		b.WriteString(f.Expected)
+// expectation is what comes after "expected". The allowed words are part of it unless one of them is offered first.
+func (f Fault) expectation() string {
+	switch {
+	case len(f.Allowed) == 0 || f.Near != "":
+		return f.Expected
+	case f.Expected == "":
+		return joined(f.Allowed, " or ")
 	}
-	if len(f.Allowed) == 0 {
-		return
-	}
-	if f.Expected == "" {
-		b.WriteString(": expected ")
-	} else {
-		b.WriteString(": ")
-	}
-	b.WriteString(orList(f.Allowed))
+	return f.Expected + ": " + joined(f.Allowed, " or ")
 }
 
-// orList joins words as "a", "b" or "c".
-func orList(words []string) string {
+// joined puts words into quotes and commas, and last before the last one.
+func joined(words []string, last string) string {
 	var b strings.Builder
 	for i, w := range words {
 		switch {
 		case i == 0:
 		case i == len(words)-1:
-			b.WriteString(" or ")
+			b.WriteString(last)
 		default:
 			b.WriteString(", ")
 		}
@@ -157,24 +163,17 @@ func orList(words []string) string {
 // shorten cuts text to at most 80 characters, so that one bad value cannot fill a screen.
 func shorten(text string) string {
 	const most = 80
-	count := 0
+	if len(text) <= most {
+		return text
+	}
+	cut, seen := 0, 0
 	for i := range text {
-		if count == most-1 {
-			if len(text)-i > 4 || countAtLeast(text[i:], 2) {
-				return text[:i] + "…"
-			}
-			return text
-		}
-		count++
-	}
-	return text
-}
-
-func countAtLeast(text string, n int) bool {
-	for range text {
-		if n--; n == 0 {
-			return true
+		if seen++; seen == most {
+			cut = i
 		}
 	}
-	return false
+	if seen <= most {
+		return text
+	}
+	return text[:cut] + "…"
 }

@@ -16,15 +16,15 @@ const maxCompared = 64
 // insert, drop, change or swap, at most one in three. Of equally near names the alphabetically first wins.
 func Nearest(name string, known []string) string {
 	plain := foldName(name)
-	best, least := "", 1+allowedEdits(plain)
+	best, most := "", allowedEdits(plain)
 	for _, k := range known {
 		folded := foldName(k)
-		d := editDistance(plain, folded, least)
-		if d > 0 && d >= len(folded) {
-			continue // nothing of the known name is left in it
+		d := editDistance(plain, folded, most+1)
+		if d > most || d > 0 && d >= len(folded) {
+			continue // too far, or nothing of the known name is left in it
 		}
-		if d < least || d == least && best != "" && k < best {
-			best, least = k, d
+		if best == "" || d < most || k < best {
+			best, most = k, d
 		}
 	}
 	return best
@@ -103,7 +103,7 @@ func editDistance(a, b string, most int) int {
 			row[j] = d
 			least = min(least, d)
 		}
-		if least > most {
+		if least >= most {
 			return most
 		}
 		before, last, row = last, row, before

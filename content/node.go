@@ -253,12 +253,11 @@ func (n *Node) MissingFault(name, expected string) Fault {
 	return f
 }
 
-// KeyFault returns a fault at the name of the field that holds the value, with the name as its value. Its path is that of
-// the object around it.
+// KeyFault returns a fault at the name of the field that holds the value, with the name as its value.
 func (n *Node) KeyFault(code, problem string) Fault {
 	place := n.KeyPlace()
 	return Fault{
-		File: place.File, Line: place.Line, Column: place.Column, Path: n.Parent().Path(), ID: n.Parent().ID(),
+		File: place.File, Line: place.Line, Column: place.Column, Path: n.Path(), ID: n.Parent().ID(),
 		Code: code, Problem: problem, Value: shorten(n.Name()),
 	}
 }

@@ -126,4 +126,3 @@ func (p boolPlan) decode(_ *Decoder, n *Node, v reflect.Value, faults *Faults) b
 func (boolPlan) schema(*schemaWriter) *jsonschema.Schema { return &jsonschema.Schema{Type: "boolean"} }
 
 func (boolPlan) expected() string { return "true or false" }
-

@@ -3,7 +3,6 @@ package content
 import (
 	"errors"
 	"reflect"
-	"strconv"
 
 	"github.com/google/jsonschema-go/jsonschema"
 )
@@ -173,13 +172,13 @@ func (p *tablePlan) schema(s *schemaWriter) *jsonschema.Schema {
 
 func (p *tablePlan) expected() string {
 	words := "an object" + sizeWords(p.min, p.max, "entry")
-	if p.keys == nil {
+	switch {
+	case p.keys == nil:
 		return words
+	case p.keys.asked.enum != nil:
+		return words + " with the keys " + p.keys.expected()
 	}
-	if p.keys.asked.ref != "" || p.keys.asked.id {
-		return words + " whose keys are ids"
-	}
-	return words + " with keys out of " + strconv.Quote(p.keys.asked.enum[0]) + " and so on"
+	return words + " whose keys are ids"
 }
 
 // namedEntry is how a slice of Named is told from other slices.

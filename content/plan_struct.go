@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"github.com/google/jsonschema-go/jsonschema"
 )
@@ -15,7 +16,19 @@ type structPlan struct {
 	byName map[string]int
 	names  []string
 	nodes  [][]int // fields that receive the object's own node
+
+	choice   *choice // nil if no word decides about further fields
+	variants []variant
 }
+
+// further are fields that an object may have besides those of its type.
+type further struct {
+	names []string
+	every bool // all of them are somebody else's business
+}
+
+// everyField is for the fields of a variant: the object around them knows which others there may be.
+var everyField = further{every: true}
 
 type fieldPlan struct {
 	plan     plan
@@ -35,7 +48,11 @@ func (d *Decoder) structPlanOf(t reflect.Type) (*structPlan, error) {
 	}
 	p := &structPlan{typ: t, byName: make(map[string]int)}
 	d.plans[t] = p
-	if err := d.addFields(p, t, nil); err != nil {
+	err := d.addFields(p, t, nil)
+	if err == nil {
+		err = p.finishChoice()
+	}
+	if err != nil {
 		delete(d.plans, t)
 		return nil, fmt.Errorf("%s: %w", t, err)
 	}
@@ -59,6 +76,12 @@ func (d *Decoder) addFields(p *structPlan, t reflect.Type, outer []int) error {
 				return fmt.Errorf("field %s: option node is for exported fields of type *Node", field.Name)
 			}
 			p.nodes = append(p.nodes, index)
+		case asked.when != nil:
+			if err := d.addVariant(p, field, asked, index); err != nil {
+				return err
+			}
+		case asked.name == "" && (field.Anonymous || asked.given()):
+			return fmt.Errorf("field %s has no json name", field.Name)
 		case asked.name == "":
 			// Not for authors.
 		case !field.IsExported():
@@ -85,6 +108,12 @@ func (d *Decoder) addField(p *structPlan, field reflect.StructField, asked *tag,
 		if f.standard, err = d.readDefault(value, field.Type, *asked.standard); err != nil {
 			return err
 		}
+	}
+	if asked.choice {
+		if p.choice != nil {
+			return fmt.Errorf("a second field with the option switch")
+		}
+		p.choice = &choice{at: len(p.fields), name: asked.name, stray: asked.stray}
 	}
 	p.byName[asked.name] = len(p.fields)
 	p.names = append(p.names, asked.name)
@@ -114,16 +143,21 @@ func (d *Decoder) readDefault(p plan, t reflect.Type, text string) (reflect.Valu
 }
 
 func (p *structPlan) decode(d *Decoder, n *Node, v reflect.Value, faults *Faults) bool {
-	return p.decodeWith(d, n, v, nil, faults)
+	return p.decodeWith(d, n, v, further{}, faults)
 }
 
 // decodeWith decodes an object that may have further fields, which are passed over.
-func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, further []string, faults *Faults) bool {
+func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, more further, faults *Faults) bool {
 	if n.Kind() != Object {
 		return wrongType(n, p, faults)
 	}
 	for _, index := range p.nodes {
 		v.FieldByIndex(index).Set(reflect.ValueOf(n))
+	}
+	var chosen *variant
+	sure := true
+	if p.choice != nil {
+		chosen, sure = p.choice.chosen(p, n)
 	}
 	ok := true
 	var space [64]bool
@@ -135,9 +169,11 @@ func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, further []
 		item := &n.items[i]
 		at, known := p.byName[item.name]
 		switch {
-		case !known && slices.Contains(further, item.name):
+		case !known && (more.every || slices.Contains(more.names, item.name)):
+		case !known && chosen != nil && chosen.plan.has(item.name):
+		case !known && !sure && p.choice.has(item.name):
 		case !known:
-			p.unknownField(item, further, faults)
+			p.unknownField(item, chosen, more, faults)
 			ok = false
 		case seen[at]:
 			ok = false // Parse has said so
@@ -149,6 +185,15 @@ func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, further []
 			}
 		}
 	}
+	if chosen != nil && !chosen.decode(d, n, v, faults) {
+		ok = false
+	}
+	return p.fillAbsent(n, v, seen, faults) && ok
+}
+
+// fillAbsent sees to the fields that the file did not give.
+func (p *structPlan) fillAbsent(n *Node, v reflect.Value, seen []bool, faults *Faults) bool {
+	ok := true
 	for i := range p.fields {
 		field := &p.fields[i]
 		switch {
@@ -167,11 +212,35 @@ func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, further []
 	return ok
 }
 
-func (p *structPlan) unknownField(item *Node, further []string, faults *Faults) {
-	names := slices.Concat(p.names, further)
+// has says that objects of the type have a field of that name.
+func (p *structPlan) has(name string) bool {
+	_, ok := p.byName[name]
+	return ok
+}
+
+// fewAllowed is how many fields are listed after one that was most likely meant.
+const fewAllowed = 6
+
+func (p *structPlan) unknownField(item *Node, chosen *variant, more further, faults *Faults) {
 	f := item.KeyFault(UnknownField, "unknown field")
-	f.Allowed = NearestFirst(item.name, names, MaxAllowed)
-	f.Near = Nearest(item.name, names)
+	names := slices.Concat(p.names, more.names)
+	if chosen != nil {
+		names = append(names, chosen.plan.names...)
+	}
+	if p.choice != nil && p.choice.has(item.name) {
+		word := item.Parent().Field(p.choice.name).Text()
+		f.Problem = p.choice.name + " " + strconv.Quote(shorten(word)) + " has no field"
+		if p.choice.stray != "" {
+			f.Code = p.choice.stray
+		}
+	} else {
+		f.Near = Nearest(item.name, names)
+	}
+	listed := MaxAllowed
+	if f.Near != "" {
+		listed = fewAllowed
+	}
+	f.Allowed = NearestFirst(item.name, names, listed)
 	if len(names) == 0 {
 		f.Expected = "no fields"
 	}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -127,7 +128,7 @@ func (p *textPlan) expected() string {
 	t := p.asked
 	switch {
 	case t.enum != nil && len(t.enum) <= MaxAllowed:
-		return orList(t.enum)
+		return joined(t.enum, " or ")
 	case t.enum != nil:
 		return "one of " + strconv.Itoa(len(t.enum)) + " words"
 	case t.id:
@@ -167,16 +168,14 @@ func count(n int, unit string) string {
 	return strconv.Itoa(n) + " " + unit + "s"
 }
 
-// article puts a or an before the name of a kind and spaces for its underscores: "an attribute", "a damage type".
+// article puts a or an before the name of a kind: "an attribute", "a damage type".
 func article(kind string) string {
-	words := []byte(kind)
-	for i, c := range words {
-		if c == '_' {
-			words[i] = ' '
-		}
+	words := kindWords(kind)
+	if words != "" && strings.IndexByte("aeio", words[0]) >= 0 {
+		return "an " + words
 	}
-	if len(words) > 0 && slices.Contains([]byte("aeio"), words[0]) {
-		return "an " + string(words)
-	}
-	return "a " + string(words)
+	return "a " + words
 }
+
+// kindWords puts spaces for the underscores of a kind's name.
+func kindWords(kind string) string { return strings.ReplaceAll(kind, "_", " ") }

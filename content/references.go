@@ -42,9 +42,8 @@ func (r *References) Declare(kind, id string, at *Node, faults *Faults) (index i
 
 // duplicateFault says at the later place of an id where the first one is.
 func duplicateFault(kind string, at *Node, first Place) Fault {
-	f := at.Fault(DuplicateID, "another id for one of the two")
+	f := at.Fault(DuplicateID, "an id that no other "+kindWords(kind)+" has")
 	f.Problem = "duplicate id"
-	f.Expected = "an id that no other " + article(kind)[1:] + " has"
 	f.Also = first
 	return f
 }

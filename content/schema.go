@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
 )
@@ -100,16 +101,24 @@ func (s *schemaWriter) freshName(typ string) string {
 
 // object writes the schema of a struct type itself.
 func (s *schemaWriter) object(p *structPlan) *jsonschema.Schema {
-	schema := &jsonschema.Schema{
-		Type:                 "object",
-		Properties:           make(map[string]*jsonschema.Schema, len(p.fields)),
-		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
+	schema := s.partial(p)
+	schema.Type = "object"
+	if p.choice == nil {
+		schema.AdditionalProperties = &jsonschema.Schema{Not: &jsonschema.Schema{}}
+	} else {
+		s.writeChoice(p, schema)
 	}
+	return schema
+}
+
+// partial writes what is asked of the fields of a struct type, without a word about others.
+func (s *schemaWriter) partial(p *structPlan) *jsonschema.Schema {
+	schema := &jsonschema.Schema{Properties: make(map[string]*jsonschema.Schema, len(p.fields))}
 	for i := range p.fields {
 		f := &p.fields[i]
 		value := f.plan.schema(s)
 		if f.tag.doc != "" {
-			value.Description = f.tag.doc
+			value.Description = strings.TrimSpace(f.tag.doc + " " + value.Description)
 		}
 		if f.tag.standard != nil {
 			value.Default = defaultJSON(f)
@@ -125,9 +134,14 @@ func (s *schemaWriter) object(p *structPlan) *jsonschema.Schema {
 
 // defaultJSON returns a default as JSON: texts get quotes.
 func defaultJSON(f *fieldPlan) json.RawMessage {
+	text := *f.tag.standard
 	switch f.plan.(type) {
 	case *textPlan, *timePlan:
-		return json.RawMessage(strconv.Quote(*f.tag.standard))
+		data, err := json.Marshal(text)
+		if err != nil {
+			return nil // no text is refused
+		}
+		return data
 	}
-	return json.RawMessage(*f.tag.standard)
+	return json.RawMessage(text)
 }

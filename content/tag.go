@@ -25,9 +25,12 @@ type tag struct {
 	doc      string
 	required bool
 	node     bool
-	standard *string // the default
-	missing  string  // code of the fault if absent
-	key      *tag    // asked of the keys of a table
+	standard *string  // the default
+	missing  string   // code of the fault if absent
+	choice   bool     // the word of this field decides about further fields
+	stray    string   // code of the fault for a field of another word
+	when     []string // the words with which the fields of this struct come
+	key      *tag     // asked of the keys of a table
 
 	id, time              bool
 	ref                   string
@@ -72,6 +75,12 @@ func (t *tag) set(option, value string) (err error) {
 		t.required = true
 	case "node":
 		t.node = true
+	case "switch":
+		t.choice = true
+	case "stray":
+		t.stray = value
+	case "when":
+		t.when = strings.Split(value, "|")
 	case "default":
 		t.standard = &value
 	case "missing":
@@ -155,6 +164,11 @@ func (t *tag) refuse(what string, but optionGroup) error {
 		return fmt.Errorf("an option that makes no sense for %s", what)
 	}
 	return nil
+}
+
+// given says that some option was given.
+func (t *tag) given() bool {
+	return t.used != 0 || t.required || t.choice || t.standard != nil || t.missing != "" || t.code != "" || t.stray != ""
 }
 
 // entry returns the tag for the entries of a list or table: what was said about values holds for each of them.

@@ -1,0 +1,101 @@
+package content_test
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/wick-engine/wick/content"
+)
+
+// benchRoom is a room of the size authors write.
+type benchRoom struct {
+	ID    string            `json:"id" content:"required,id"`
+	Name  string            `json:"name" content:"required,min_len=1,max_len=80"`
+	Text  string            `json:"text"`
+	Exits map[string]string `json:"exits" content:"key=north|east|south|west,ref=room"`
+	Light float64           `json:"light" content:"min=0,max=1"`
+}
+
+func benchKind() content.Kind {
+	return content.Kind{Name: "room", Folder: "rooms", Type: reflect.TypeFor[benchRoom]()}
+}
+
+// benchFiles writes 10,000 rooms into the given number of files.
+func benchFiles(files int) []content.File {
+	const rooms = 10_000
+	var out []content.File
+	for f := range files {
+		var b strings.Builder
+		b.WriteString("[\n")
+		for r := range rooms / files {
+			i := f*rooms/files + r
+			fmt.Fprintf(&b, "\t// room %d\n\t{\n\t\t\"id\": \"room_%d\",\n\t\t\"name\": \"Room number %d\",\n", i, i, i)
+			fmt.Fprintf(&b, "\t\t\"text\": \"A room like any other.\",\n\t\t\"exits\": {\"north\": \"room_%d\", \"south\": \"room_%d\"},\n",
+				(i+1)%rooms, (i+rooms-1)%rooms)
+			b.WriteString("\t\t\"light\": 0.25,\n\t},\n")
+		}
+		b.WriteString("]\n")
+		out = append(out, content.File{Path: fmt.Sprintf("rooms/%03d.json", f), Data: []byte(b.String())})
+	}
+	return out
+}
+
+func BenchmarkTenThousandDefinitions(b *testing.B) {
+	for _, files := range []int{1, 100} {
+		b.Run(fmt.Sprintf("files=%d", files), func(b *testing.B) {
+			in := benchFiles(files)
+			b.ReportAllocs()
+			for b.Loop() {
+				var faults content.Faults
+				var refs content.References
+				d := content.Decoder{Refs: &refs}
+				defs := d.Definitions(benchKind(), in, &faults)
+				refs.DeclareAll("room", defs)
+				if !refs.Settle(&faults) || faults.Len() > 0 || len(defs) != 10_000 {
+					b.Fatal(len(defs), faults.String())
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	in := benchFiles(1)[0]
+	b.SetBytes(int64(len(in.Data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		var faults content.Faults
+		if content.Parse(in, &faults).Len() != 10_000 {
+			b.Fatal(faults.String())
+		}
+	}
+}
+
+func BenchmarkNearest(b *testing.B) {
+	known := make([]string, 10_000)
+	for i := range known {
+		known[i] = fmt.Sprintf("room_%d", i)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if content.Nearest("romo_7711", known) == "" {
+			b.Fatal("nothing near")
+		}
+	}
+}
+
+// BenchmarkManyFaults is a pack in which every room is wrong: finding places must not cost more than reading.
+func BenchmarkManyFaults(b *testing.B) {
+	in := benchFiles(1)
+	in[0].Data = []byte(strings.ReplaceAll(string(in[0].Data), `"light": 0.25`, `"ligth": 0.25`))
+	b.ReportAllocs()
+	for b.Loop() {
+		var faults content.Faults
+		content.Definitions(benchKind(), in, &faults)
+		if faults.Errors() != 10_000 {
+			b.Fatal(faults.Errors())
+		}
+	}
+}
