@@ -38,7 +38,8 @@ type Report func(p *Package, at token.Pos, symbol, what string)
 func Rules() []Rule {
 	return []Rule{
 		compileRule(), arrowsRule(), coreRule(), outsideRule(), goroutineRule(), chanceRule(), mapOrderRule(),
-		exactMathRule(), roundedRule(), globalsRule(), fileSizeRule(), functionSizeRule(), packageSizeRule(), docsRule(),
+		exactMathRule(), roundedRule(), globalsRule(), fileSizeRule(), functionSizeRule(),
+		packageSizeRule(), packageNamesRule(), docsRule(),
 	}
 }
 

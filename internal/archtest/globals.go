@@ -76,7 +76,7 @@ func (p *Package) touched(c inspector.Cursor, t types.Type) string {
 	}
 	for {
 		switch c.ParentEdgeKind() {
-		case edge.ParenExpr_X, edge.IndexExpr_X, edge.StarExpr_X:
+		case edge.ParenExpr_X, edge.IndexExpr_X, edge.StarExpr_X, edge.SliceExpr_X:
 			c = c.Parent()
 		case edge.SelectorExpr_X:
 			if sel := p.Info.Selections[c.Parent().Node().(*ast.SelectorExpr)]; sel != nil && sel.Kind() != types.FieldVal {
@@ -90,11 +90,6 @@ func (p *Package) touched(c inspector.Cursor, t types.Type) string {
 				return "has its address taken"
 			}
 			return ""
-		case edge.SliceExpr_X:
-			if _, ok := t.Underlying().(*types.Array); ok {
-				return "is an array that is sliced"
-			}
-			c = c.Parent()
 		case edge.RangeStmt_X:
 			return p.rangedOver(c, t)
 		default:

@@ -83,17 +83,14 @@ func (p *Package) checkParameters(t *ast.FuncType, at token.Pos, symbol string, 
 	}
 }
 
-// packageSizeRule bounds the lines and the exported names of a package, its tests and generated files not counted.
+// packageSizeRule bounds the lines of a package, its tests and generated files not counted.
 func packageSizeRule() Rule {
 	return Rule{
 		Name: "package-size",
 		Why:  "a room that swallows the house can no longer be changed in one place",
-		Do:   "give a concept of it a room of its own, or stop exporting what nobody needs",
+		Do:   "give a concept of it a room of its own",
 		Check: func(m *Module, report Report) {
 			for _, p := range m.Packages {
-				if p.Extra {
-					continue
-				}
 				lines := 0
 				for _, f := range p.Files {
 					if !ast.IsGenerated(f) {
@@ -107,7 +104,20 @@ func packageSizeRule() Rule {
 				if lines > limit {
 					report(p, token.NoPos, p.Rel, fmt.Sprintf("package of %d lines, %d allowed", lines, limit))
 				}
-				if n := exportedNames(p.Types); n > maxPackageExported {
+			}
+		},
+	}
+}
+
+// packageNamesRule bounds the exported names of a package.
+func packageNamesRule() Rule {
+	return Rule{
+		Name: "package-names",
+		Why:  "nobody keeps so many words of one room in mind",
+		Do:   "stop exporting what no other room needs, or move what belongs together into a room of its own",
+		Check: func(m *Module, report Report) {
+			for _, p := range m.Packages {
+				if n := exportedNames(p.Types); n > maxPackageExported && !p.Extra {
 					report(p, token.NoPos, p.Rel, fmt.Sprintf("package with %d exported names, %d allowed", n, maxPackageExported))
 				}
 			}

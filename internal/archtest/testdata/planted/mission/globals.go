@@ -45,7 +45,7 @@ func reads(i int) (n int) {
 		n += primes[i]
 	}
 	copied := append([]string(nil), names...)
-	return n + slices.Index(names, "b") + len(copied) + len(slices.Clone(names))
+	return n + slices.Index(names, "b") + slices.Index(primes[1:], 3) + len(copied) + len(slices.Clone(names))
 }
 
 func (r *row) rename() { r.name = "b" }
@@ -55,7 +55,7 @@ func writes(keep func([]int)) (*row, []string) {
 	pointer := &primes[0]      // want globals: package-level variable primes has its address taken
 	shared[0] = *pointer       // want globals: package-level variable shared is assigned
 	keep(handed)               // want globals: package-level variable handed is handed on as []int, through which it can be changed
-	keep(sliced[:])            // want globals: package-level variable sliced is an array that is sliced
+	keep(sliced[:])            // want globals: package-level variable sliced is handed on as []int, through which it can be changed
 	changed.rename()           // want globals: package-level variable changed is changed, as far as can be seen, by its method rename
 	Exported = 4               // want globals: package-level variable Exported is assigned
 	for _, r := range walked { // want globals: package-level variable walked is walked over, and its elements are handed on as *row, through which it can be changed
