@@ -28,6 +28,7 @@ var (
 	counter = 0
 	shared  = []int{1}
 	handed  = []int{1}
+	renamed = []int{1}
 	element = []row{{name: "a"}}
 	looked  = map[string]*row{}
 	walked  = []*row{{name: "a"}}
@@ -51,12 +52,14 @@ func reads(i int) (n int) {
 func (r *row) rename() { r.name = "b" }
 
 func writes(keep func([]int)) (*row, []string) {
-	counter++                  // want globals: package-level variable counter is assigned
-	pointer := &primes[0]      // want globals: package-level variable primes has its address taken
-	shared[0] = *pointer       // want globals: package-level variable shared is assigned
-	keep(handed)               // want globals: package-level variable handed is handed on as []int, through which it can be changed
-	keep(sliced[:])            // want globals: package-level variable sliced is handed on as []int, through which it can be changed
-	changed.rename()           // want globals: package-level variable changed is changed, as far as can be seen, by its method rename
+	counter++             // want globals: package-level variable counter is assigned
+	pointer := &primes[0] // want globals: package-level variable primes has its address taken
+	shared[0] = *pointer  // want globals: package-level variable shared is assigned
+	keep(handed)          // want globals: package-level variable handed is handed on as []int, through which it can be changed
+	keep(sliced[:])       // want globals: package-level variable sliced is handed on as []int, through which it can be changed
+	changed.rename()      // want globals: package-level variable changed is changed, as far as can be seen, by its method rename
+	alias := renamed      // want globals: package-level variable renamed is handed on as []int, through which it can be changed
+	alias[0]++
 	Exported = 4               // want globals: package-level variable Exported is assigned
 	for _, r := range walked { // want globals: package-level variable walked is walked over, and its elements are handed on as *row, through which it can be changed
 		r.name = "b"
