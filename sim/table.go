@@ -17,7 +17,7 @@ type Table[T any] struct {
 	values      []T
 	generations []uint32 // of the present use, or of the last one; 0 = never used
 	used        []uint64 // a bit per slot that holds an entry
-	full        []uint64 // a bit per word of used that has no slot to give
+	full        []uint64 // a bit per word of used that is all ones
 	count       int
 }
 
@@ -35,12 +35,7 @@ func (t *Table[T]) Add(value T) ID {
 	}
 	t.values[slot] = value
 	t.generations[slot]++
-	word := slot >> 6
-	t.used[word] |= 1 << (slot & 63)
-	if t.used[word] == ^uint64(0) {
-		t.full[word>>6] |= 1 << (word & 63)
-	}
-	t.count++
+	t.occupy(slot)
 	return MakeID(uint32(slot), t.generations[slot])
 }
 
@@ -73,10 +68,8 @@ func (t *Table[T]) Remove(id ID) bool {
 	slot := id.Slot()
 	word := slot >> 6
 	t.used[word] &^= 1 << (slot & 63)
+	t.full[word>>6] &^= 1 << (word & 63)
 	t.count--
-	if id.Generation() != maxGeneration {
-		t.full[word>>6] &^= 1 << (word & 63)
-	}
 	return true
 }
 
@@ -97,9 +90,20 @@ func (t *Table[T]) All() iter.Seq2[ID, *T] {
 	}
 }
 
+// occupy marks a slot as holding an entry.
+func (t *Table[T]) occupy(slot int) {
+	word := slot >> 6
+	t.used[word] |= 1 << (slot & 63)
+	if t.used[word] == ^uint64(0) {
+		t.full[word>>6] |= 1 << (word & 63)
+	}
+	t.count++
+}
+
 func (t *Table[T]) holds(slot int) bool { return t.used[slot>>6]>>(slot&63)&1 != 0 }
 
-// free returns the lowest slot that can be handed out; it may be the one past the last.
+// free returns the lowest slot that can be handed out; it may be the one past the last. A slot that
+// has had its last use is passed over.
 func (t *Table[T]) free() int {
 	for i, full := range t.full {
 		for open := ^full; open != 0; open &= open - 1 {
@@ -118,6 +122,7 @@ func (t *Table[T]) free() int {
 	return len(t.values)
 }
 
+// grow adds an empty slot at the end.
 func (t *Table[T]) grow() {
 	var none T
 	slot := len(t.values)

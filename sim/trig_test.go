@@ -82,7 +82,7 @@ func TestArcsAgainstReference(t *testing.T) {
 
 	within := points(7, -1, 1, 400)
 	root := func(x float64) *big.Float { // √(1−x²)
-		y := new(big.Float).SetPrec(2 * refBits).Mul(ref(x), ref(x))
+		y := new(big.Float).SetPrec(2*refBits).Mul(ref(x), ref(x))
 		return y.Sqrt(y.Sub(refInt(1), y)).SetPrec(refBits)
 	}
 	accuracy(t, "Asin", 2, sim.Asin, func(x float64) *big.Float {
