@@ -27,7 +27,7 @@ type Body struct {
 	Pos       sim.Vec     `net:"range=-1024:1024,step=0.03125,interp,predicted"`
 	Facing    sim.Heading `net:"bits=8,interp,predicted"`
 	Teleports uint8       `net:"bits=8,snap,predicted"`
-	Room      Room        `net:"bits=16,snap"`
+	Room      Room        `net:"bits=17,snap"`
 }
 
 // Who tells one body from another.
@@ -49,13 +49,14 @@ type Stride struct {
 	Radius float64 `net:"send=owner,predicted"` // metres
 }
 
-// Ack tells the owner how far the server has come with its inputs.
+// Ack tells the owner how far the server has come with its commands.
 type Ack struct {
-	Seq  uint32   `net:"send=owner,bits=32"` // highest sequence number among the commands that were taken
-	Tick sim.Tick `net:"send=owner"`         // tick of the newest walking input that was used, 0 for none yet
-	// Ahead is by how many ticks the newest walking input was early when it was taken, negative if it came too late.
-	// A client sets its clock by it.
-	Ahead int8 `net:"send=owner,bits=8"`
+	Seq  uint32   `net:"send=owner,bits=32"` // highest number among the numbered commands that were taken
+	Tick sim.Tick `net:"send=owner"`         // tick of the newest walking input that was used, if HasTick
+	// Ahead is by how many ticks the walking input that came last was early, negative if it was too late to be used. A
+	// client sets its clock by it.
+	Ahead   int8 `net:"send=owner,bits=8"`
+	HasTick bool `net:"send=owner"`
 }
 
 // Role says who moves a body.

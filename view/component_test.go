@@ -67,8 +67,8 @@ func TestComponentTagsAreWellFormed(t *testing.T) {
 			}
 		}
 	}
-	if fields != 14 {
-		t.Errorf("%d fields were looked at, want 14", fields)
+	if fields != 15 {
+		t.Errorf("%d fields were looked at, want 15", fields)
 	}
 }
 

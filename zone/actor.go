@@ -1,0 +1,71 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// What a body is like that nobody has said anything else of.
+const (
+	DefaultSpeed  = 4.0 // metres per second
+	DefaultRadius = 0.5 // metres
+)
+
+// actor is one body in the zone. Players and creatures are the same; what differs is who moves them: hands hold the inputs
+// of a player, march the standing order of the world.
+type actor struct {
+	character int64  // 0 for a creature
+	session   uint64 // the connection that plays it, 0 while there is none
+	name      view.Name
+	hue       uint8
+	lamp      float64
+	radius    float64
+	speed     float64
+
+	pos       sim.Vec
+	facing    sim.Heading
+	teleports uint8
+	room      place.RoomIndex
+
+	hands hands
+	march input
+	seq   uint32 // highest number among the numbered commands that were taken
+	// leaves is the tick at which a body without a player departs, 0 for never.
+	leaves sim.Tick
+	// went is the tick in which the body last went through an exit, if hasGone.
+	went    sim.Tick
+	hasGone bool
+
+	story story
+}
+
+// person reports whether the body is a player's.
+func (a *actor) person() bool { return a.character != 0 }
+
+// away reports whether the body stands without its player.
+func (a *actor) away() bool { return a.person() && a.session == 0 }
+
+func (a *actor) role() view.Role {
+	if a.person() {
+		return view.Person
+	}
+	return view.Creature
+}
+
+// release forgets everything that the session had under way.
+func (a *actor) release() {
+	a.session = 0
+	a.hands = hands{}
+	a.seq = 0
+}
+
+// find is the body of a sender, or nil if the session does not play the character here (any more).
+func (z *Zone) find(s Sender) (sim.ID, *actor) {
+	id := z.bodies[s.Character]
+	a := z.actors.Get(id)
+	if a == nil || a.session != s.Session {
+		return 0, nil
+	}
+	return id, a
+}

@@ -1,0 +1,98 @@
+package zone
+
+import (
+	"fmt"
+
+	"github.com/wick-engine/wick/sim"
+)
+
+// Explain says where a value of a body comes from, in a few lines with the value itself first: "position", "room" or
+// "speed". It is an error to ask for a body that is not there or for a value of another name.
+func (z *Zone) Explain(id sim.ID, what string) ([]string, error) {
+	a := z.actors.Get(id)
+	if a == nil {
+		return nil, fmt.Errorf("zone: there is no body %v at tick %d", id, z.Tick())
+	}
+	switch what {
+	case "position":
+		return z.explainPosition(a), nil
+	case "room":
+		return z.explainRoom(a), nil
+	case "speed":
+		return z.explainSpeed(a), nil
+	}
+	return nil, fmt.Errorf("zone: nothing is known of the %q of a body; expected position, room or speed", what)
+}
+
+func (z *Zone) explainPosition(a *actor) []string {
+	if z.place.Ground == nil {
+		return []string{"position has no meaning in a text world", fmt.Sprintf("room is %q", z.place.Rooms[a.room].ID)}
+	}
+	lines := []string{
+		fmt.Sprintf("position is (%g, %g, %g) at tick %d", a.pos.X, a.pos.Y, a.pos.Z, z.Tick()),
+		a.story.pos.line(),
+	}
+	if s := &a.story; s.steps > 0 {
+		lines = append(lines, fmt.Sprintf("walked in %d ticks since, from tick %d to tick %d", s.steps, s.first, s.last))
+	}
+	return append(lines, z.explainIntent(a)...)
+}
+
+// explainIntent says what the body does at present, and who asked for it.
+func (z *Zone) explainIntent(a *actor) []string {
+	switch h := &a.hands; {
+	case !a.person() && a.march == input{}:
+		return []string{"has no order to walk"}
+	case !a.person():
+		return []string{"walks by order: " + a.march.line()}
+	case a.away():
+		return []string{"its player is away"}
+	case h.holding && h.gap > 0:
+		return []string{fmt.Sprintf("walks by the input of tick %d, repeated %d times: %s", h.used, h.gap, h.last.line())}
+	case h.holding:
+		return []string{fmt.Sprintf("walks by the input of tick %d: %s", h.used, h.last.line())}
+	case h.started:
+		return []string{fmt.Sprintf("stands; the last input was for tick %d", h.used)}
+	}
+	return []string{"stands; no input has come yet"}
+}
+
+func (z *Zone) explainRoom(a *actor) []string {
+	room := &z.place.Rooms[a.room]
+	lines := []string{fmt.Sprintf("room is %q at tick %d", room.ID, z.Tick()), a.story.room.line()}
+	if z.place.Ground == nil {
+		return lines
+	}
+	if _, ok := z.place.RoomAt(a.pos); !ok {
+		return append(lines, "no region holds its position, so it is still in the room it was in last")
+	}
+	return append(lines, "a region that holds its position names that room")
+}
+
+func (z *Zone) explainSpeed(a *actor) []string {
+	lines := []string{fmt.Sprintf("speed is %g m/s at tick %d", a.speed, z.Tick()), a.story.speed.line()}
+	if a.speed == DefaultSpeed && a.story.speed.kind != becauseOrdered {
+		lines = append(lines, fmt.Sprintf("%g m/s is what a body has that nobody gave another speed", DefaultSpeed))
+	}
+	return lines
+}
+
+func (i input) line() string {
+	return fmt.Sprintf("wish (%d, %d), heading %.1f°", i.wish.X, i.wish.Z, i.heading.Degrees())
+}
+
+func (c cause) line() string {
+	switch c.kind {
+	case becauseArrived:
+		return fmt.Sprintf("set as the character arrived, at tick %d", c.tick)
+	case becauseSpawned:
+		return fmt.Sprintf("set by the order that spawned the body, at tick %d", c.tick)
+	case becausePlaced:
+		return fmt.Sprintf("set by an order that put the body there, at tick %d", c.tick)
+	case becauseExit:
+		return fmt.Sprintf("entered through an exit, at tick %d", c.tick)
+	case becauseRegion:
+		return fmt.Sprintf("entered by walking into its region, at tick %d", c.tick)
+	}
+	return fmt.Sprintf("set by an order, at tick %d", c.tick)
+}

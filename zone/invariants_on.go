@@ -1,0 +1,87 @@
+//go:build invariants
+
+package zone
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// verify checks what must hold after each part of a tick, and panics where it does not.
+func (z *Zone) verify(after string) {
+	must := func(ok bool, format string, args ...any) {
+		if !ok {
+			panic(fmt.Sprintf("zone: after the %s of tick %d: ", after, z.Tick()) + fmt.Sprintf(format, args...))
+		}
+	}
+	z.verifyActors(must)
+	z.verifyTimers(must)
+	if after == "publishing" {
+		z.verifyFrame(must)
+	}
+}
+
+func (z *Zone) verifyActors(must func(bool, string, ...any)) {
+	people, players := 0, 0
+	for id, a := range z.actors.All() {
+		must(a.pos.IsFinite(), "%v is at %v", id, a.pos)
+		must(int(a.room) < len(z.place.Rooms), "%v is in room %d of %d", id, a.room, len(z.place.Rooms))
+		must(a.speed >= 0 && a.speed <= MaxSpeed, "%v has the speed %v", id, a.speed)
+		must(a.radius > 0 && a.radius <= MaxRadius, "%v has the radius %v", id, a.radius)
+		must(a.session == 0 || a.leaves == 0, "%v has a player and leaves at %d", id, a.leaves)
+		must(a.session == 0 || a.person(), "%v has a session but no character", id)
+		if g := z.place.Ground; g == nil {
+			must(a.pos == sim.Vec{}, "%v is at %v in a text world", id, a.pos)
+		} else {
+			must(g.Clear(a.pos, a.radius), "%v stands in a wall at %v", id, a.pos)
+		}
+		if a.person() {
+			people++
+			must(z.bodies[a.character] == id, "character %d has two bodies, %v and %v", a.character, id, z.bodies[a.character])
+		}
+		if a.session != 0 {
+			players++
+		}
+	}
+	must(people == len(z.bodies), "%d bodies of characters, %d listed", people, len(z.bodies))
+	must(players == z.players, "%d bodies with a player, counted as %d", players, z.players)
+}
+
+func (z *Zone) verifyTimers(must func(bool, string, ...any)) {
+	heap := z.timers.heap
+	for i := range heap {
+		must(i == 0 || !heap[i].before(&heap[(i-1)/2]), "timer %d comes before its parent", i)
+		must(heap[i].order <= z.timers.made, "timer %d was never made", i)
+	}
+}
+
+func (z *Zone) verifyFrame(must func(bool, string, ...any)) {
+	f := &z.stage.frame
+	t := &f.Tables[0]
+	must(slices.IsSorted(t.IDs), "ids do not ascend: %v", t.IDs)
+	must(len(t.IDs) == z.actors.Len()+len(z.ended), "%d rows of %d bodies and %d that ended", len(t.IDs), z.actors.Len(), len(z.ended))
+	must(len(t.Owners) == len(t.IDs) && len(t.Fates) == len(t.IDs) && len(z.stage.ack) == len(t.IDs), "columns differ in length")
+	seats := 0
+	for i := range f.Eyes {
+		eye := &f.Eyes[i]
+		must(i == 0 || f.Eyes[i-1].Key < eye.Key, "eyes do not ascend")
+		must(slices.IsSorted(eye.Seen), "what eye %d sees does not ascend", eye.Key)
+		must(slices.IsSorted(eye.Events), "events of eye %d do not ascend", eye.Key)
+		must(len(eye.Seats) > 0, "nobody looks through eye %d", eye.Key)
+		for _, seat := range eye.Seats {
+			must(eye.Sees(seat.Actor), "%v does not see itself", seat.Actor)
+		}
+		for _, at := range eye.Events {
+			must(!f.Events[at].Flags.Has(view.Internal), "an internal event is shown")
+		}
+		seats += len(eye.Seats)
+	}
+	must(seats == z.players, "%d seats for %d players", seats, z.players)
+	for i := range f.Events {
+		must(f.Events[i].Tick == z.Tick(), "event %d is of tick %d", f.Events[i].Seq, f.Events[i].Tick)
+		must(i == 0 || f.Events[i].Seq == f.Events[i-1].Seq+1, "events leave out %d", f.Events[i].Seq)
+	}
+}

@@ -1,0 +1,105 @@
+package zone
+
+import (
+	"slices"
+
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// Ghosts lists the kinds of replicated things, in the order of the tables in a frame. The order is part of the protocol.
+func Ghosts() []view.GhostKind {
+	return []view.GhostKind{{
+		Name: "actor",
+		Components: []view.Component{
+			{Name: "body", Sample: view.Body{}},
+			{Name: "who", Sample: view.Who{}},
+			{Name: "lamp", Sample: view.Lamp{}},
+			{Name: "stride", Sample: view.Stride{}},
+			{Name: "ack", Sample: view.Ack{}},
+		},
+	}}
+}
+
+// ended is a body that was taken out in this tick. It is shown once more, as it was last.
+type ended struct {
+	id    sim.ID
+	fate  view.Fate
+	actor actor
+}
+
+// stage is the memory of what is shown: one frame, filled anew every tick.
+type stage struct {
+	frame  view.Frame
+	tables [1]view.Table
+	body   []view.Body
+	who    []view.Who
+	lamp   []view.Lamp
+	stride []view.Stride
+	ack    []view.Ack
+	rooms  []view.Room // of each row
+	sight  sight
+}
+
+// build ties the columns to the tables. Order and types are those of Ghosts.
+func (s *stage) build(rooms int) {
+	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack}
+	s.frame.Tables = s.tables[:]
+	s.sight.build(rooms)
+}
+
+// publish shows the tick to the viewers.
+func (z *Zone) publish(turn sim.Turn) {
+	turn.Check()
+	s := &z.stage
+	s.fill(z)
+	s.frame.Tick = turn.Tick()
+	s.frame.Events = z.events.Events()
+	s.frame.Messages = z.voice.messages
+	s.frame.Eyes = s.sight.look(z)
+	for _, v := range z.viewers {
+		v.Show(&s.frame)
+	}
+}
+
+// fill writes a row for every body, those that ended included, by ascending id.
+func (s *stage) fill(z *Zone) {
+	t := &s.tables[0]
+	t.IDs, t.Owners, t.Fates = t.IDs[:0], t.Owners[:0], t.Fates[:0]
+	s.body, s.who, s.lamp, s.stride, s.ack = s.body[:0], s.who[:0], s.lamp[:0], s.stride[:0], s.ack[:0]
+	s.rooms = s.rooms[:0]
+	slices.SortFunc(z.ended, func(a, b ended) int {
+		if a.id < b.id {
+			return -1
+		}
+		return 1 // no two are alike
+	})
+	gone := z.ended
+	for id, a := range z.actors.All() {
+		for len(gone) > 0 && gone[0].id < id {
+			s.row(gone[0].id, &gone[0].actor, gone[0].fate)
+			gone = gone[1:]
+		}
+		s.row(id, a, view.Stays)
+	}
+	for i := range gone {
+		s.row(gone[i].id, &gone[i].actor, gone[i].fate)
+	}
+}
+
+// row writes what is shown of one body.
+func (s *stage) row(id sim.ID, a *actor, fate view.Fate) {
+	t := &s.tables[0]
+	owner := sim.ID(0)
+	if a.session != 0 {
+		owner = id
+	}
+	room := roomNumber(a.room)
+	t.IDs, t.Owners, t.Fates = append(t.IDs, id), append(t.Owners, owner), append(t.Fates, fate)
+	s.body = append(s.body, view.Body{Pos: a.pos, Facing: a.facing, Teleports: a.teleports, Room: room})
+	s.who = append(s.who, view.Who{Name: a.name, Role: a.role(), Hue: a.hue, Away: a.away()})
+	s.lamp = append(s.lamp, view.Lamp{Radius: a.lamp})
+	s.stride = append(s.stride, view.Stride{Speed: a.speed, Radius: a.radius})
+	s.ack = append(s.ack, view.Ack{Seq: a.seq, Tick: a.hands.used, Ahead: a.hands.ahead, HasTick: a.hands.started})
+	s.rooms = append(s.rooms, room)
+}

@@ -1,0 +1,141 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// Zone is a running instance of a map.
+type Zone struct {
+	scene  view.Scene
+	pack   uint64 // hash of the pack
+	place  *place.Map
+	rooms  map[string]place.RoomIndex
+	limits Limits
+
+	// State: what a save holds and the hash covers.
+	clock  *sim.Clock
+	seed   uint64
+	chance sim.Stream // which of several starting points
+	actors sim.Table[actor]
+	timers timers
+	events view.Log // of this tick; of state is only where its numbers stand
+
+	// Derived from the state, to find things.
+	bodies  map[int64]sim.ID // the body of each character
+	players int              // bodies with a player
+
+	// In and out.
+	inbox    inbox
+	taken    []Letter
+	outbox   []Request
+	drained  []Request
+	counters Counters
+	voice    voice   // the words spoken in this tick
+	ended    []ended // the bodies taken out in this tick
+	stage    stage   // what viewers are shown
+	viewers  []view.Viewer
+	closed   bool
+}
+
+// Counters say how often the zone met something that it did not do, since it was made. They are no part of its state.
+type Counters struct {
+	InboxFull   uint64 // letters refused by Post because too many waited
+	BadLetters  uint64 // letters refused by Post because of what they held
+	Strangers   uint64 // commands and departures of a session that does not play the character
+	Late        uint64 // walking inputs that came after their tick
+	Early       uint64 // walking inputs for a tick too far ahead
+	Repeated    uint64 // inputs and numbered commands that had come before
+	Gaps        uint64 // ticks in which a player's last input was used once more
+	NoTarget    uint64 // orders for a body that is not there, or not of the kind they are for
+	TurnedAway  uint64 // arrivals and spawns refused because the zone was full
+	OutboxWaits uint64 // ticks in which the inbox was left alone because the outbox was full
+}
+
+// New makes a zone that stands at Options.Start with nobody in it. The error lists everything that is wrong with the
+// options.
+func New(o Options) (*Zone, error) {
+	z, err := build(o)
+	if err != nil {
+		return nil, err
+	}
+	z.clock = sim.NewClock(o.Start, rate(o.Map))
+	z.seed = o.Seed
+	z.chance = sim.NewStream(o.Seed, "zone")
+	z.open()
+	return z, nil
+}
+
+// build makes a zone without its state.
+func build(o Options) (*Zone, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	z := &Zone{
+		scene: view.Scene{
+			Key: o.Key, Epoch: o.Epoch, Map: o.Map.ID, Number: o.Map.Number, Rate: rate(o.Map), Ghosts: Ghosts(),
+		},
+		place:   o.Map,
+		rooms:   make(map[string]place.RoomIndex, len(o.Map.Rooms)),
+		limits:  o.Limits.withDefaults(),
+		bodies:  make(map[int64]sim.ID),
+		viewers: append([]view.Viewer(nil), o.Viewers...),
+	}
+	if o.Pack != nil {
+		z.pack = o.Pack.Hash
+	}
+	for i := range o.Map.Rooms {
+		z.rooms[o.Map.Rooms[i].ID] = place.RoomIndex(i)
+	}
+	z.inbox.limit = z.limits.Inbox
+	z.stage.build(len(o.Map.Rooms))
+	return z, nil
+}
+
+// open tells the viewers what does not change.
+func (z *Zone) open() {
+	for _, v := range z.viewers {
+		v.Begin(z.scene)
+		if g := z.place.Ground; g != nil {
+			v.Place(view.Place{Ground: g.Append(nil), Hash: g.Hash()})
+		}
+	}
+}
+
+// Close tells the viewers that there will be no more ticks. The first call counts; Step must not be called after it.
+func (z *Zone) Close(why view.Ending) {
+	if z.closed {
+		return
+	}
+	z.closed = true
+	for _, v := range z.viewers {
+		v.End(why)
+	}
+}
+
+// Tick is the last tick that was simulated.
+func (z *Zone) Tick() sim.Tick { return z.clock.Now() }
+
+// Rate is the number of ticks per second.
+func (z *Zone) Rate() int { return z.scene.Rate }
+
+// Map is what the zone is an instance of.
+func (z *Zone) Map() *place.Map { return z.place }
+
+// Key is the zone's name among all others.
+func (z *Zone) Key() string { return z.scene.Key }
+
+// Epoch counts the times that a zone of this key was started.
+func (z *Zone) Epoch() int64 { return z.scene.Epoch }
+
+// Players is the number of bodies that have a player now; those that wait for theirs are not counted. A zone without
+// players may be left unstepped for as long as one likes.
+func (z *Zone) Players() int { return z.players }
+
+// Counters are the counters as they stand.
+func (z *Zone) Counters() Counters {
+	c := z.counters
+	c.InboxFull, c.BadLetters = z.inbox.refused()
+	return c
+}
