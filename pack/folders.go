@@ -49,7 +49,7 @@ func (l *loader) checkTopFile(s Source, f content.File, folders []string) {
 		return
 	}
 	l.faults.Add(content.Fault{File: content.File{Source: s.Name, Path: f.Path}.Name(), Code: StrayFile,
-		Problem: "a stray file", Expected: ManifestFile + ", a readme, a licence, or a file in one of the folders", Allowed: folders,
+		Problem: "a stray file", Expected: ManifestFile + ", a readme, a licence, or a file in " + strings.Join(folders, " or "),
 		Near: content.Nearest(f.Path, []string{ManifestFile})})
 }
 

@@ -1,8 +1,6 @@
 package pack
 
 import (
-	"reflect"
-
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place/define"
 )
@@ -19,8 +17,7 @@ type kind struct {
 // kinds is the table of all kinds of definition. A new kind is a row here, a compile method, and a field in [Definitions].
 func kinds() []kind {
 	return []kind{
-		{content.Kind{Name: "map", Folder: "maps", Type: reflect.TypeFor[define.Map](),
-			Doc: "A place of its own: rooms and the ways between them, and the ground one walks on."}, (*loader).compileMaps},
+		{define.Kind(), (*loader).compileMaps},
 	}
 }
 

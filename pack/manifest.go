@@ -59,9 +59,9 @@ func readManifest(file content.File, d *content.Decoder, faults *content.Faults)
 // checkManifest checks what the shape of one pack.json does not say: versions and ranges that can be read, and an engine
 // that will do. It returns the pack's version.
 func checkManifest(m *Manifest, faults *content.Faults) version {
-	own, err := parseVersion(m.Version)
-	if err != nil && m.Version != "" {
-		faults.Add(m.Self.Field("version").Fault(BadVersion, "three numbers, for example 0.1.0"))
+	own, ok := parseVersion(m.Version)
+	if !ok && m.Version != "" {
+		faults.Add(m.Self.Field("version").Fault(BadVersion, versionForm))
 	}
 	engine, _ := parseVersion(EngineVersion)
 	if at := m.Self.Field("requires"); m.Requires != "" && inRange(m.Requires, at, engine, faults) == outside {
@@ -81,9 +81,9 @@ const (
 
 // inRange compares a version with an authored range. One that cannot be read is a fault.
 func inRange(text string, at *content.Node, v version, faults *content.Faults) verdict {
-	r, err := parseRange(text)
-	if err != nil {
-		faults.Add(at.Fault(BadVersion, err.Error()))
+	r, ok := parseRange(text)
+	if !ok {
+		faults.Add(at.Fault(BadVersion, rangeForm))
 		return unreadable
 	}
 	if !r.holds(v) {

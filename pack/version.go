@@ -16,22 +16,24 @@ const EngineRange = ">=0.1.0 <1.0.0"
 // version is three numbers: a pack breaks with the first, grows with the second and is repaired with the third.
 type version [3]uint32
 
+// versionForm says what parseVersion reads.
+const versionForm = "three numbers, for example 0.1.0"
+
 // parseVersion reads "1.20.3". Leading zeros, signs and anything after the third number are refused, so that one version
 // is written in one way.
-func parseVersion(text string) (version, error) {
-	var v version
+func parseVersion(text string) (v version, ok bool) {
 	parts := strings.Split(text, ".")
 	if len(parts) != len(v) {
-		return version{}, fmt.Errorf("expected three numbers, for example %q", "0.1.0")
+		return version{}, false
 	}
 	for i, part := range parts {
 		n, err := strconv.ParseUint(part, 10, 32)
 		if err != nil || strconv.FormatUint(n, 10) != part {
-			return version{}, fmt.Errorf("expected three numbers, for example %q", "0.1.0")
+			return version{}, false
 		}
 		v[i] = uint32(n)
 	}
-	return v, nil
+	return v, true
 }
 
 func (v version) compare(w version) int {
@@ -49,34 +51,29 @@ type bound struct {
 // versionRange is a conjunction of bounds; the empty one holds for every version.
 type versionRange []bound
 
-// parseRange reads terms separated by spaces, all of which must hold: ">=0.1.0 <1.0.0". The signs are >=, <=, >, < and =.
-func parseRange(text string) (versionRange, error) {
-	terms := strings.Fields(text)
-	if len(terms) == 0 {
-		return nil, fmt.Errorf("expected a range of versions, for example %q", ">=0.1.0 <1.0.0")
-	}
-	var r versionRange
-	for _, term := range terms {
-		b, err := parseBound(term)
-		if err != nil {
-			return nil, err
+// rangeForm says what parseRange reads.
+const rangeForm = "signs (>= <= > < =) before versions, for example >=0.1.0 <1.0.0"
+
+// parseRange reads terms separated by spaces, at least one. All of them must hold.
+func parseRange(text string) (r versionRange, ok bool) {
+	for _, term := range strings.Fields(text) {
+		b, ok := parseBound(term)
+		if !ok {
+			return nil, false
 		}
 		r = append(r, b)
 	}
-	return r, nil
+	return r, len(r) > 0
 }
 
-func parseBound(term string) (bound, error) {
+func parseBound(term string) (bound, bool) {
 	for _, sign := range []string{">=", "<=", ">", "<", "="} { // the longer signs first: each hides a shorter one
-		if rest, ok := strings.CutPrefix(term, sign); ok {
-			v, err := parseVersion(rest)
-			if err != nil {
-				return bound{}, fmt.Errorf("%w after %q in %q", err, sign, term)
-			}
-			return bound{sign, v}, nil
+		if rest, found := strings.CutPrefix(term, sign); found {
+			v, ok := parseVersion(rest)
+			return bound{sign, v}, ok
 		}
 	}
-	return bound{}, fmt.Errorf("expected %q to begin with >=, <=, >, < or =, for example %q", term, ">=0.1.0 <1.0.0")
+	return bound{}, false
 }
 
 func (r versionRange) holds(v version) bool {

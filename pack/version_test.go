@@ -11,14 +11,14 @@ func TestVersionText(t *testing.T) {
 	for text, want := range map[string]version{
 		"0.1.0": {0, 1, 0}, "1.20.3": {1, 20, 3}, "4294967295.0.0": {4294967295, 0, 0},
 	} {
-		got, err := parseVersion(text)
-		if err != nil || got != want || got.String() != text {
-			t.Errorf("parseVersion(%q) = %v, %v; want %v", text, got, err, want)
+		got, ok := parseVersion(text)
+		if !ok || got != want || got.String() != text {
+			t.Errorf("parseVersion(%q) = %v, %v; want %v", text, got, ok, want)
 		}
 	}
 	for _, text := range []string{"", "1", "1.2", "1.2.3.4", "1.2.x", "01.2.3", "1.2.-3", "1.2.+3", "1. 2.3", "v1.2.3", "1.2.4294967296", "1..3"} {
-		if got, err := parseVersion(text); err == nil {
-			t.Errorf("parseVersion(%q) = %v; want an error", text, got)
+		if got, ok := parseVersion(text); ok {
+			t.Errorf("parseVersion(%q) = %v; want a refusal", text, got)
 		}
 	}
 }
@@ -33,9 +33,9 @@ func TestRangeHolds(t *testing.T) {
 		{"=1.2.3", "1.2.3", "1.2.4 1.2.2"},
 		{">=1.2.3  <1.3.0", "1.2.9", "1.3.0"},
 	} {
-		r, err := parseRange(c.text)
-		if err != nil {
-			t.Errorf("parseRange(%q): %v", c.text, err)
+		r, ok := parseRange(c.text)
+		if !ok {
+			t.Errorf("parseRange(%q) is refused", c.text)
 			continue
 		}
 		for _, side := range []struct {
@@ -43,9 +43,9 @@ func TestRangeHolds(t *testing.T) {
 			want     bool
 		}{{c.in, true}, {c.out, false}} {
 			for _, text := range strings.Fields(side.versions) {
-				v, err := parseVersion(text)
-				if err != nil || r.holds(v) != side.want {
-					t.Errorf("%q holds for %s: %v, %v; want %v", c.text, text, r.holds(v), err, side.want)
+				v, ok := parseVersion(text)
+				if !ok || r.holds(v) != side.want {
+					t.Errorf("%q holds for %s (read: %v): %v; want %v", c.text, text, ok, r.holds(v), side.want)
 				}
 			}
 		}
@@ -53,17 +53,9 @@ func TestRangeHolds(t *testing.T) {
 }
 
 func TestRangeRefusals(t *testing.T) {
-	for text, want := range map[string]string{
-		"":         "expected a range of versions",
-		"  ":       "expected a range of versions",
-		"1.0.0":    "to begin with >=",
-		"~1.0.0":   "to begin with >=",
-		">=1.0":    "three numbers",
-		">= 1.0.0": "three numbers",
-		"=>1.0.0":  "three numbers",
-	} {
-		if _, err := parseRange(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("parseRange(%q): error %v; want one with %q", text, err, want)
+	for _, text := range []string{"", "  ", "1.0.0", "~1.0.0", ">=1.0", ">= 1.0.0", "=>1.0.0", ">=0.1.0 1.0.0", ">=0.1.0,<1.0.0", "*"} {
+		if r, ok := parseRange(text); ok {
+			t.Errorf("parseRange(%q) = %v; want a refusal", text, r)
 		}
 	}
 }
@@ -85,12 +77,11 @@ func TestVersionOrder(t *testing.T) {
 }
 
 func TestEngineIsInItsOwnRange(t *testing.T) {
-	v, err := parseVersion(EngineVersion)
-	if err != nil {
-		t.Fatal(err)
+	v, ok := parseVersion(EngineVersion)
+	if !ok {
+		t.Fatalf("%q is no version", EngineVersion)
 	}
-	r, err := parseRange(EngineRange)
-	if err != nil || !r.holds(v) {
-		t.Errorf("%q does not hold %v (%v)", EngineRange, v, err)
+	if r, ok := parseRange(EngineRange); !ok || !r.holds(v) {
+		t.Errorf("%q does not hold %v", EngineRange, v)
 	}
 }

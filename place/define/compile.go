@@ -23,9 +23,15 @@ func Compile(def content.Definition, faults *content.Faults) (*place.Map, []Regi
 	compiled.Rooms, compiled.OwnFlags = compileRooms(m, &names, faults)
 	compiled.Start, _ = names.find(m.Start, m.Self.Field("start"), faults)
 	var numbers []RegionNumber
-	if m.Geometry != nil && (def.Sound || soundGeometry(m)) {
+	switch {
+	case m.Geometry == nil:
+	case def.Sound || soundGeometry(m):
 		compiled.Ground = compileGround(m.Geometry, &names, faults)
 		numbers = regionNumbers(m)
+	default:
+		for i := range m.Geometry.Regions {
+			names.find(m.Geometry.Regions[i].Room, m.Geometry.Regions[i].Self.Field("room"), faults)
+		}
 	}
 	if !def.Sound || faults.Errors() > before {
 		return nil, numbers

@@ -47,10 +47,10 @@ func twice(second, first *content.Node, what string) content.Fault {
 }
 
 // find resolves a name; one that leads nowhere is a fault at the node that holds it. The empty name is one that could not
-// be decoded.
+// be decoded, and where no room could, none is missed.
 func (r *roomNames) find(name string, at *content.Node, faults *content.Faults) (place.RoomIndex, bool) {
 	index, ok := r.index[name]
-	if !ok && name != "" {
+	if !ok && name != "" && len(r.names) > 0 {
 		fault := at.Fault(content.UnknownReference, "a room of this map")
 		fault.Near = content.Nearest(name, r.names)
 		faults.Add(fault)

@@ -1,8 +1,16 @@
 package define
 
 import (
+	"reflect"
+
 	"github.com/wick-engine/wick/content"
 )
+
+// Kind says where maps stand in a pack and how they are written.
+func Kind() content.Kind {
+	return content.Kind{Name: "map", Folder: "maps", Type: reflect.TypeFor[Map](),
+		Doc: "A place of its own: rooms and the ways between them, and the ground one walks on."}
+}
 
 // Map is a map as its author writes it.
 type Map struct {
