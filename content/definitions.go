@@ -158,8 +158,8 @@ func (r *reading) place(def Definition) {
 		r.found[at].Sound = false
 		return
 	case !def.Override:
-		f := id.Fault(SilentOverride, `"override": true beside the id, or another id`)
-		f.Problem = "replaces " + article(r.kind.Name) + " of another pack without saying so:"
+		f := id.Fault(SilentOverride, `"override": true beside the id to replace it, or another id`)
+		f.Problem = "an earlier pack has " + article(r.kind.Name)
 		f.Also = r.found[at].Node.Field("id").Place()
 		r.faults.Add(f)
 		def.Sound = false
@@ -176,7 +176,7 @@ func (r *reading) place(def Definition) {
 
 func (r *reading) idleOverride(def Definition) Fault {
 	f := def.Node.Field(overrideField).Fault(IdleOverride, "another id, or no override")
-	f.Problem = "overrides nothing: no pack before this one has " + article(r.kind.Name)
+	f.Problem = "overrides nothing, no earlier pack has " + article(r.kind.Name)
 	f.Value = shorten(def.ID)
 	known := make([]string, len(r.found))
 	for i := range r.found {

@@ -40,6 +40,9 @@ func (k NodeKind) String() string {
 	return "nothing"
 }
 
+// word is the kind without its article.
+func (k NodeKind) word() string { return strings.TrimPrefix(k.String(), "a ") }
+
 // Node is one JSON value with its place in a file. Nodes are made by [Parse] and never change. All methods may be called on
 // a nil node, which is what [Node.Field] gives for a field that is not there; its kind is Absent.
 type Node struct {
@@ -224,7 +227,8 @@ func (n *Node) ID() string {
 	return ""
 }
 
-// Fault returns a fault at the value: place, path, id and the value are filled in.
+// Fault returns a fault at the value: place, path, id and the value are filled in. If the code is WrongType, it says of
+// which type the value is.
 func (n *Node) Fault(code, expected string) Fault {
 	f := Fault{Code: code, Path: n.Path(), ID: n.ID(), Expected: expected}
 	place := n.Place()
@@ -232,6 +236,9 @@ func (n *Node) Fault(code, expected string) Fault {
 	switch n.Kind() {
 	case Text, Number:
 		f.Value = shorten(n.raw)
+		if code == WrongType {
+			f.Problem = n.kind.word()
+		}
 	case Bool, Null:
 		f.Problem = n.raw
 	case Absent:

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -28,11 +27,11 @@ func (l Limits) Parse(f File, faults *Faults) *Node {
 		faults.Add(doc.fault(at, "not UTF-8", "text saved as UTF-8"))
 		return nil
 	}
-	if at, problem := l.scan(text); problem != "" {
-		faults.Add(doc.fault(at, problem, "a smaller file; split it"))
+	if at, problem, expected := l.scan(text); problem != "" {
+		faults.Add(doc.fault(at, problem, expected))
 		return nil
 	}
-	value, err := hujson.Parse([]byte(text))
+	value, err := hujson.Parse([]byte(text + "\n")) // so that a comment may end with the file
 	if err != nil {
 		faults.Add(doc.syntaxFault(err))
 		return nil
@@ -44,7 +43,7 @@ func (l Limits) Parse(f File, faults *Faults) *Node {
 
 // scan finds what would cost too much to parse before anything is built: nesting and the number of values. Strings and
 // comments are passed over just well enough for that; what is wrong with them is the parser's to say.
-func (l Limits) scan(text string) (at int, problem string) {
+func (l Limits) scan(text string) (at int, problem, expected string) {
 	depth, values := 0, 0
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
@@ -55,7 +54,7 @@ func (l Limits) scan(text string) (at int, problem string) {
 		case '{', '[':
 			values++
 			if depth++; depth > l.JSONDepth {
-				return i, fmt.Sprintf("nested deeper than %d", l.JSONDepth)
+				return i, "nested too deeply", fmt.Sprintf("at most %d levels", l.JSONDepth)
 			}
 		case '}', ']':
 			depth--
@@ -63,10 +62,10 @@ func (l Limits) scan(text string) (at int, problem string) {
 			values++
 		}
 		if values > l.JSONValues {
-			return i, fmt.Sprintf("more than %d values", l.JSONValues)
+			return i, "too much in one file", fmt.Sprintf("at most %d values; split it", l.JSONValues)
 		}
 	}
-	return 0, ""
+	return 0, "", ""
 }
 
 // skipString returns the offset of the closing quote of the string that opens at i, or the text's end.
@@ -126,21 +125,6 @@ func invalidUTF8(text string) int {
 func (d *document) fault(offset int, problem, expected string) Fault {
 	place := d.place(offset)
 	return Fault{File: place.File, Line: place.Line, Column: place.Column, Code: BadJSON, Problem: problem, Expected: expected}
-}
-
-// syntaxFault turns the parser's error into a fault. Its text holds line and column (in bytes) before the reason.
-func (d *document) syntaxFault(err error) Fault {
-	reason := err.Error()
-	if inner := errors.Unwrap(err); inner != nil {
-		reason = inner.Error()
-	}
-	var line, column int
-	if _, scanErr := fmt.Sscanf(err.Error(), "hujson: line %d, column %d:", &line, &column); scanErr != nil {
-		line, column = 1, 1
-	}
-	line = min(max(line, 1), len(d.lines))
-	offset := min(int(d.lines[line-1])+max(column, 1)-1, len(d.text))
-	return d.fault(offset, "not JSON: "+strings.ToValidUTF8(shorten(reason), "?"), "")
 }
 
 // build turns a parsed value into a node. The recursion is bounded by scan.

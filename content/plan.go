@@ -59,14 +59,7 @@ func (d *Decoder) planOf(t reflect.Type, asked *tag) (plan, error) {
 
 // wrongType adds the fault for a value of another JSON type than asked for.
 func wrongType(n *Node, p plan, faults *Faults) bool {
-	f := n.Fault(WrongType, p.expected())
-	switch n.Kind() {
-	case Text:
-		f.Problem = "text"
-	case Number:
-		f.Problem = "number"
-	}
-	faults.Add(f)
+	faults.Add(n.Fault(WrongType, p.expected()))
 	return false
 }
 
