@@ -86,16 +86,35 @@ func BenchmarkNearest(b *testing.B) {
 	}
 }
 
-// BenchmarkManyFaults is a pack in which every room is wrong: finding places must not cost more than reading.
+// BenchmarkManyFaults are packs in which every room is wrong: to say so must not cost much more than to read them.
 func BenchmarkManyFaults(b *testing.B) {
-	in := benchFiles(1)
-	in[0].Data = []byte(strings.ReplaceAll(string(in[0].Data), `"light": 0.25`, `"ligth": 0.25`))
-	b.ReportAllocs()
-	for b.Loop() {
-		var faults content.Faults
-		content.Definitions(benchKind(), in, &faults)
-		if faults.Errors() != 10_000 {
-			b.Fatal(faults.Errors())
-		}
+	for _, c := range []struct {
+		name  string
+		spoil func(string) string
+	}{
+		{"unknown field", func(s string) string { return strings.ReplaceAll(s, `"light"`, `"ligth"`) }},
+		{"unknown name", func(s string) string { return strings.ReplaceAll(s, `{"north": "room_`, `{"north": "roam_`) }},
+		{"idle override", func(s string) string { return strings.ReplaceAll(s, `"light"`, `"override": true, "light"`) }},
+		{"one line", func(s string) string {
+			s = strings.ReplaceAll(s, "\t// room", "/* ü")
+			s = strings.ReplaceAll(s, "\n\t{", "*/ {")
+			return strings.ReplaceAll(strings.ReplaceAll(s, "\n", ""), `"light"`, `"ligth"`)
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			in := benchFiles(1)
+			in[0].Data = []byte(c.spoil(string(in[0].Data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				var faults content.Faults
+				var refs content.References
+				d := content.Decoder{Refs: &refs}
+				refs.DeclareAll("room", d.Definitions(benchKind(), in, &faults))
+				refs.Settle(&faults)
+				if faults.Errors() != 10_000 {
+					b.Fatal(faults.String())
+				}
+			}
+		})
 	}
 }

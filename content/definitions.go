@@ -105,6 +105,11 @@ type reading struct {
 	faults  *Faults
 	found   []Definition
 	byID    map[string]int
+
+	// What an override of nothing may have meant.
+	earlier     []string
+	earlierThan string
+	suggest     suggestions
 }
 
 func (r *reading) file(f File) {
@@ -178,10 +183,21 @@ func (r *reading) idleOverride(def Definition) Fault {
 	f := def.Node.Field(overrideField).Fault(IdleOverride, "another id, or no override")
 	f.Problem = "overrides nothing, no earlier pack has " + article(r.kind.Name)
 	f.Value = shorten(def.ID)
-	known := make([]string, len(r.found))
-	for i := range r.found {
-		known[i] = r.found[i].ID
-	}
-	f.Near = Nearest(def.ID, known)
+	f.Near, _ = r.suggest.forName(def.ID, r.earlierIDs(def.Source))
 	return f
+}
+
+// earlierIDs returns the ids that packs before the named one have defined. Since sources come one after the other, they
+// are gathered once for each.
+func (r *reading) earlierIDs(source string) []string {
+	if r.earlier == nil || r.earlierThan != source {
+		r.earlier, r.earlierThan = []string{}, source
+		for i := range r.found {
+			if r.found[i].Source != source {
+				r.earlier = append(r.earlier, r.found[i].ID)
+			}
+		}
+		r.suggest = suggestions{}
+	}
+	return r.earlier
 }

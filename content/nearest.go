@@ -1,8 +1,7 @@
 package content
 
 import (
-	"cmp"
-	"slices"
+	"math/bits"
 	"strings"
 	"unicode"
 )
@@ -12,50 +11,86 @@ import (
 const maxCompared = 64
 
 // Nearest returns the known name that the author most likely meant, "" if none is near enough. Names that differ only in
-// letter case and underscores are nearest of all: castTime means cast_time. After that counts the number of letters to
-// insert, drop, change or swap, at most one in three. Of equally near names the alphabetically first wins.
-func Nearest(name string, known []string) string {
+// letter case, underscores and hyphens are nearest of all: castTime means cast_time. After that counts the number of
+// letters to insert, drop, change or swap, at most one in three. Of equally near names the alphabetically first wins.
+func Nearest(name string, known []string) string { return newSpellings(known).nearest(name) }
+
+// NearestFirst returns at most n of the known names, those nearest to name first, equally near ones in alphabetical order.
+func NearestFirst(name string, known []string, n int) []string {
+	return newSpellings(known).nearestFirst(name, n)
+}
+
+// spellings are known names made ready to be compared with many others.
+type spellings struct {
+	names  []string
+	folded []string
+	bags   []uint32
+}
+
+func newSpellings(names []string) *spellings {
+	s := &spellings{names: names, folded: make([]string, len(names)), bags: make([]uint32, len(names))}
+	for i, name := range names {
+		s.folded[i] = foldName(name)
+		s.bags[i] = letterBag(s.folded[i])
+	}
+	return s
+}
+
+func (s *spellings) nearest(name string) string {
 	plain := foldName(name)
-	best, most := "", allowedEdits(plain)
-	for _, k := range known {
-		folded := foldName(k)
+	bag := letterBag(plain)
+	best, most := "", max(1, len(plain)/3)
+	for i, folded := range s.folded {
+		if bits.OnesCount32(bag^s.bags[i]) > 2*most {
+			continue // no edit changes more than two members of the bag
+		}
 		d := editDistance(plain, folded, most+1)
 		if d > most || d > 0 && d >= len(folded) {
 			continue // too far, or nothing of the known name is left in it
 		}
-		if best == "" || d < most || k < best {
-			best, most = k, d
+		if best == "" || d < most || s.names[i] < best {
+			best, most = s.names[i], d
 		}
 	}
 	return best
 }
 
-// NearestFirst returns at most n of the known names, those nearest to name first, equally near ones in alphabetical order.
-func NearestFirst(name string, known []string, n int) []string {
-	type ranked struct {
-		name     string
-		distance int
-	}
+// nearestFirst keeps the n nearest in order while it looks at one name after the other: n is small, the names are many.
+func (s *spellings) nearestFirst(name string, n int) []string {
 	plain := foldName(name)
-	all := make([]ranked, len(known))
-	for i, k := range known {
-		all[i] = ranked{k, editDistance(plain, foldName(k), maxCompared)}
+	first := make([]string, 0, min(n, len(s.names)))
+	distances := make([]int, 0, cap(first))
+	for i, folded := range s.folded {
+		most := maxCompared
+		if len(first) == cap(first) {
+			if len(first) == 0 {
+				break
+			}
+			most = distances[len(first)-1] + 1
+		}
+		d := editDistance(plain, folded, most)
+		at := len(first)
+		for at > 0 && (d < distances[at-1] || d == distances[at-1] && s.names[i] < first[at-1]) {
+			at--
+		}
+		if at == cap(first) {
+			continue
+		}
+		if len(first) < cap(first) {
+			first, distances = append(first, ""), append(distances, 0)
+		}
+		copy(first[at+1:], first[at:])
+		copy(distances[at+1:], distances[at:])
+		first[at], distances[at] = s.names[i], d
 	}
-	slices.SortFunc(all, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(a.distance, b.distance), strings.Compare(a.name, b.name))
-	})
-	names := make([]string, min(n, len(all)))
-	for i := range names {
-		names[i] = all[i].name
-	}
-	return names
+	return first
 }
 
 // foldName takes letter case, underscores and hyphens out of a name.
 func foldName(name string) string {
 	plain := true
 	for i := range len(name) {
-		if c := name[i]; c == '_' || c == '-' || c < 'a' || c > 'z' {
+		if c := name[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') {
 			plain = false
 			break
 		}
@@ -71,11 +106,16 @@ func foldName(name string) string {
 	}, name)
 }
 
-// allowedEdits is how many letters may differ for a name to be taken for another.
-func allowedEdits(plain string) int { return max(1, len(plain)/3) }
+// letterBag has a bit for every letter that a name has, some letters sharing one.
+func letterBag(name string) (bag uint32) {
+	for i := range len(name) {
+		bag |= 1 << (name[i] % 32)
+	}
+	return bag
+}
 
 // editDistance counts the bytes to insert, drop, change or swap with their neighbour to get from a to b. It gives up, and
-// returns most, as soon as it is sure to reach that.
+// returns most, as soon as it is sure to reach that; names too long to compare are that far from all others.
 func editDistance(a, b string, most int) int {
 	if a == b {
 		return 0

@@ -1,10 +1,8 @@
 package content
 
 import (
-	"sort"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // NodeKind is the JSON type of a [Node].
@@ -55,13 +53,6 @@ type Node struct {
 	key    int32 // byte offset of the field's name, -1 outside objects
 	index  int32 // place in a list
 	kind   NodeKind
-}
-
-// document is what all nodes of a file share.
-type document struct {
-	file  string
-	text  string
-	lines []int32 // byte offsets at which lines begin
 }
 
 // Kind returns the JSON type.
@@ -267,10 +258,4 @@ func (n *Node) KeyFault(code, problem string) Fault {
 		File: place.File, Line: place.Line, Column: place.Column, Path: n.Path(), ID: n.Parent().ID(),
 		Code: code, Problem: problem, Value: shorten(n.Name()),
 	}
-}
-
-func (d *document) place(offset int) Place {
-	line := sort.Search(len(d.lines), func(i int) bool { return int(d.lines[i]) > offset })
-	column := 1 + utf8.RuneCountInString(d.text[d.lines[line-1]:offset])
-	return Place{File: d.file, Line: line, Column: column}
 }

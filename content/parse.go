@@ -22,7 +22,7 @@ func (l Limits) Parse(f File, faults *Faults) *Node {
 		return nil
 	}
 	text := strings.TrimPrefix(string(f.Data), "\ufeff")
-	doc := &document{file: f.Name(), text: text, lines: lineStarts(text)}
+	doc := newDocument(f.Name(), text)
 	if at := invalidUTF8(text); at >= 0 {
 		faults.Add(doc.fault(at, "not UTF-8", "text saved as UTF-8"))
 		return nil
@@ -94,16 +94,6 @@ func skipComment(text string, i int) int {
 		return len(text)
 	}
 	return i + 2 + n + length - 1
-}
-
-func lineStarts(text string) []int32 {
-	starts := make([]int32, 1, 1+strings.Count(text, "\n"))
-	for i := range len(text) {
-		if text[i] == '\n' {
-			starts = append(starts, int32(i+1))
-		}
-	}
-	return starts
 }
 
 // invalidUTF8 returns the offset of the first byte that is not UTF-8, -1 if all is well.

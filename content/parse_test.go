@@ -104,6 +104,21 @@ func TestParseFaultLines(t *testing.T) {
 	golden.Check(t, "parse", []byte(lines.String()))
 }
 
+func TestColumnsOfOneLongLine(t *testing.T) {
+	for _, text := range []string{"ü", "u", "鈴u", ""} {
+		line := "[" + strings.Repeat(`"`+text+`", `, 2000) + "]"
+		n, faults := parse("\n" + line)
+		if n.Len() != 2000 {
+			t.Fatal(faults.String())
+		}
+		for i, item := range n.Items {
+			if want := 2 + i*(utf8.RuneCountInString(text)+4); item.Line() != 2 || item.Column() != want {
+				t.Fatalf("%q: entry %d is at %v, want column %d", text, i, item.Place(), want)
+			}
+		}
+	}
+}
+
 func TestCommentMayEndWithTheFile(t *testing.T) {
 	n, faults := parse("[1] // the end")
 	if n.Len() != 1 || faults.Len() != 0 {

@@ -123,7 +123,7 @@ func (d *Decoder) addField(p *structPlan, field reflect.StructField, asked *tag,
 
 // readDefault reads a default as if an author had written it, so that it keeps the same rules.
 func (d *Decoder) readDefault(p plan, t reflect.Type, text string) (reflect.Value, error) {
-	n := &Node{doc: &document{file: "default", text: text, lines: []int32{0}}, kind: Text, raw: text, key: -1}
+	n := &Node{doc: newDocument("default", text), kind: Text, raw: text, key: -1}
 	switch p.(type) {
 	case boolPlan:
 		n.kind = Bool

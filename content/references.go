@@ -16,6 +16,8 @@ type names struct {
 	index  map[string]int
 	list   []string
 	places []Place
+
+	suggest suggestions
 }
 
 // use is one place that names a definition. key says that the name is the field's own and not its value.
@@ -100,20 +102,15 @@ func (r *References) Resolve(kind string, n *Node, faults *Faults) (int, bool) {
 	return 0, false
 }
 
-// listedNames is how many declared names a fault about an unknown one lists: a pack may have thousands.
-const listedNames = 5
-
 func (r *References) unknown(f Fault, kind, name string) Fault {
-	known := r.Names(kind)
 	f.Expected = article(kind)
-	switch f.Near = Nearest(name, known); {
-	case len(known) == 0:
+	k := r.kind(kind)
+	f.Near, f.Allowed = k.suggest.forName(name, k.list)
+	switch {
+	case len(k.list) == 0:
 		f.Expected += ", but there is none in the pack"
-	case f.Near == "":
-		f.Allowed = NearestFirst(name, known, listedNames)
-		if len(known) > listedNames {
-			f.Expected += ", for example"
-		}
+	case len(f.Allowed) > 0 && len(f.Allowed) < len(k.list):
+		f.Expected += ", for example"
 	}
 	return f
 }

@@ -1,0 +1,36 @@
+package content
+
+// A pack may have thousands of definitions, and one wrong letter in the wrong place makes thousands of names unknown.
+// Suggestions are for people, who will read a few of them; so their number is bounded, and with it the work.
+const (
+	maxSuggestions = 300 // unknown names that are compared with all known ones
+	listedNames    = 5   // known names listed where none is near
+)
+
+// suggestions remembers what was suggested for the unknown names of one kind.
+type suggestions struct {
+	known *spellings
+	made  map[string]suggestion
+}
+
+type suggestion struct {
+	near    string
+	allowed []string
+}
+
+// forName returns the known name nearest to an unknown one or, if none is near, some that are less far than others. Past
+// maxSuggestions different names it returns nothing.
+func (s *suggestions) forName(name string, known []string) (near string, allowed []string) {
+	if s.known == nil || len(s.known.names) != len(known) {
+		*s = suggestions{newSpellings(known), make(map[string]suggestion)}
+	}
+	made, ok := s.made[name]
+	if !ok && len(s.made) < maxSuggestions {
+		made.near = s.known.nearest(name)
+		if made.near == "" {
+			made.allowed = s.known.nearestFirst(name, listedNames)
+		}
+		s.made[name] = made
+	}
+	return made.near, made.allowed
+}
