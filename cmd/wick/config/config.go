@@ -1,7 +1,7 @@
 package config
 
-// Config is what can be set about a server. The tags are read by the command line (help, placeholder, default) and by this
-// package; a field without them does not exist.
+// Config is what can be set about a server. The tags are read by the command line (name, help, placeholder, default) and by
+// this package: check says what a value must be beyond its type, show:"secret" that passwords in it are not to be printed.
 type Config struct {
 	// Pack is the folder of the pack to play; packs it depends on are looked for beside it.
 	Pack string `default:"." placeholder:"DIR" help:"Folder of the pack to play."`
@@ -16,7 +16,7 @@ type Config struct {
 	Admin string `default:"" placeholder:"ADDR" check:"address" help:"Address for metrics, health and the admin page; empty is none."`
 
 	// DB is where what must last is kept: the path of an SQLite file, or the address of a PostgreSQL database.
-	DB string `name:"db" default:".wick.db" placeholder:"FILE|DSN" check:"filled" help:"SQLite file, or postgres://... address, that keeps what must last."`
+	DB string `name:"db" default:".wick.db" placeholder:"FILE|DSN" check:"filled" show:"secret" help:"SQLite file, or postgres://... address, that keeps what must last."`
 
 	// Seed is what every chance of every zone is derived from; 0 draws a new one at start, and the log says which.
 	Seed uint64 `default:"0" placeholder:"N" help:"Seed of all chance; 0 draws a new one at start."`

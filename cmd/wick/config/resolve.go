@@ -25,7 +25,7 @@ type Sources struct {
 // Value is one setting in effect.
 type Value struct {
 	Setting Setting
-	Text    string // the value as a user would write it
+	Text    string // the value as a user would write it, passwords covered
 	Origin  string // "flag --listen", "environment WICK_LISTEN", "wick.json:3:2" or "default"
 }
 

@@ -3,7 +3,9 @@ package config
 import (
 	"fmt"
 	"net"
+	"net/url"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -19,6 +21,7 @@ type Setting struct {
 	Default string // as a user would write it
 	Help    string // one sentence
 	check   string // what a value must be beyond its type: "address", "filled" or nothing
+	secret  bool   // a password may stand in it
 	field   int    // index in Config
 }
 
@@ -39,6 +42,7 @@ func Settings() []Setting {
 			Default: field.Tag.Get("default"),
 			Help:    field.Tag.Get("help"),
 			check:   field.Tag.Get("check"),
+			secret:  field.Tag.Get("show") == "secret",
 			field:   i,
 		})
 	}
@@ -105,7 +109,25 @@ func (s Setting) allows(text string) error {
 	return nil
 }
 
-// text gives the setting's value in c as a user would write it.
+// text gives the setting's value in c as a user would write it, passwords covered.
 func (s Setting) text(c *Config) string {
-	return fmt.Sprint(reflect.ValueOf(c).Elem().Field(s.field).Interface())
+	text := fmt.Sprint(reflect.ValueOf(c).Elem().Field(s.field).Interface())
+	if s.secret {
+		return covered(text)
+	}
+	return text
+}
+
+// covered puts xxxxx in place of the password of a database's address, in either of the two forms it may have.
+func covered(text string) string {
+	const cover = "xxxxx"
+	scheme, _, isURL := strings.Cut(text, "://")
+	if isURL {
+		address, err := url.Parse(text)
+		if err != nil {
+			return scheme + "://" + cover // somewhere in it there may be one
+		}
+		text = address.Redacted()
+	}
+	return regexp.MustCompile(`(?i)\b(password\s*=\s*)('[^']*'|[^\s&]*)`).ReplaceAllString(text, "${1}"+cover)
 }
