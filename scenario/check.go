@@ -1,0 +1,117 @@
+package scenario
+
+import (
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/place"
+)
+
+// Codes of the faults that this package finds besides content's.
+const (
+	UnknownStep  = "unknown_step" // a step that is none of those that exist
+	TwoSteps     = "two_steps"    // one step that is two
+	NoPlace      = "no_place"     // neither a map of the pack nor rooms, or both
+	NoGround     = "no_ground"    // walking or positions where there is no ground
+	NotAPlayer   = "not_a_player" // a creature is asked for what only players do
+	NotACreature = "not_creature" // a field of creatures on a player
+	OneOf        = "one_of"       // of two fields exactly one is wanted
+	LateMark     = "late_mark"    // a mark is used before its moment
+	Outside      = "outside"      // a position outside the bounds of the ground
+)
+
+// checker resolves the names in a scenario and gathers what is wrong.
+type checker struct {
+	faults   *content.Faults
+	place    *place.Map // nil if there is none, which is a fault already
+	rate     int
+	entities []entity
+	names    []string // of the entities
+	marks    []*mark
+}
+
+// ticks is a moment or a length of time in ticks.
+func (c *checker) ticks(m *moment) int { return m.ticks(c.rate, c.faults) }
+
+// entity is the number of the entity that a field of a step names, -1 after a fault.
+func (c *checker) entity(name string, at *content.Node) int {
+	for i := range c.entities {
+		if c.entities[i].Name == name {
+			return i
+		}
+	}
+	if name != "" {
+		c.unknown(at, "an entity of this scenario", c.names)
+	}
+	return -1
+}
+
+// player is like entity, for what only players do.
+func (c *checker) player(name string, at *content.Node, what string) int {
+	i := c.entity(name, at)
+	if i >= 0 && !c.entities[i].Player {
+		c.faults.Add(at.Fault(NotAPlayer, `an entity with "player": true, for only players `+what))
+	}
+	return i
+}
+
+// room is the number of a room, or false after a fault.
+func (c *checker) room(id string, at *content.Node) (place.RoomIndex, bool) {
+	if c.place == nil || id == "" {
+		return 0, false
+	}
+	if i, ok := c.place.RoomByID(id); ok {
+		return i, true
+	}
+	names := make([]string, len(c.place.Rooms))
+	for i := range c.place.Rooms {
+		names[i] = c.place.Rooms[i].ID
+	}
+	c.unknown(at, "a room of the map "+c.place.ID, names)
+	return 0, false
+}
+
+// mark is the mark of that name, or nil after a fault. It has to be made by the moment at.
+func (c *checker) mark(name string, at *content.Node, by int) *mark {
+	names := make([]string, len(c.marks))
+	for i, m := range c.marks {
+		names[i] = m.Mark
+		if m.Mark != name {
+			continue
+		}
+		if m.at > by {
+			fault := at.Fault(LateMark, "a mark that is made by then")
+			fault.Also = m.Self.Place()
+			c.faults.Add(fault)
+		}
+		return m
+	}
+	c.unknown(at, "a mark of this scenario", names)
+	return nil
+}
+
+// ground checks that the map has one to walk on.
+func (c *checker) ground(at *content.Node, instead string) {
+	if c.place != nil && c.place.Ground == nil {
+		c.faults.Add(at.Fault(NoGround, "a map with geometry; "+instead))
+	}
+}
+
+// inside checks a point that somebody is to stand on.
+func (c *checker) inside(p *point, at *content.Node) {
+	if c.place == nil || p == nil {
+		return
+	}
+	c.ground(at, "in a world of text bodies are in rooms and have no position")
+	if g := c.place.Ground; g != nil && !g.Bounds().Holds(p.pos) {
+		c.faults.Add(at.Fault(Outside, "a point within the bounds of the map"))
+	}
+}
+
+// unknown is the fault of a name that leads nowhere.
+func (c *checker) unknown(at *content.Node, expected string, names []string) {
+	fault := at.Fault(content.UnknownReference, expected)
+	fault.Near = content.Nearest(at.Text(), names)
+	if fault.Near == "" {
+		fault.Allowed = content.NearestFirst(at.Text(), names, content.MaxAllowed)
+	}
+	c.faults.Add(fault)
+}

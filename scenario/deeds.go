@@ -1,0 +1,232 @@
+package scenario
+
+import (
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone"
+)
+
+// errand is what an entity is under way with: it is turned into walking inputs, tick by tick, as a player's hands would.
+type errand struct {
+	active bool
+	step   *move
+	ends   int // the moment at which it stops, -1 for none
+	wish   place.Wish
+	looks  bool // look says which way; otherwise it looks where it goes
+	look   sim.Heading
+
+	seeks  bool    // it goes to a goal, and wish does not count
+	whom   int     // number of the entity that is the goal, -1 for a point
+	goal   sim.Vec // the point
+	within float64
+	aim    sim.Vec // where the way leads; the goal may have moved on since
+	way    []sim.Vec
+	next   int // the point of the way that comes next
+	stuck  int // ticks without getting anywhere
+	last   sim.Vec
+}
+
+// newAim is how far somebody who is followed may move before the way is looked for again, in metres.
+const newAim = 0.5
+
+// drive lets an entity that is under way take its step.
+func (r *run) drive(i int) {
+	b := &r.bodies[i]
+	e := &b.errand
+	s, ok := r.standing(i)
+	switch {
+	case !ok:
+		*e, b.relax = errand{}, false
+		return
+	case b.relax && !e.active:
+		b.relax = false
+		r.march(nil, i, place.Wish{}, 0)
+		return
+	case !e.active:
+		return
+	case e.ends >= 0 && r.at >= e.ends:
+		r.halt(i)
+		return
+	}
+	wish := e.wish
+	if e.seeks {
+		var arrived bool
+		if wish, arrived = r.seek(e, &s); arrived {
+			r.halt(i)
+			return
+		}
+	}
+	heading := e.look
+	if !e.looks {
+		heading = s.Facing
+		if h, moves := sim.HeadingOf(wish.Share()); moves {
+			heading = h
+		}
+	}
+	r.walk(i, wish, heading)
+}
+
+// seek is the wish that leads to the goal, or true if there is nothing left to go, or no way.
+func (r *run) seek(e *errand, s *standing) (wish place.Wish, done bool) {
+	goal := e.goal
+	if e.whom >= 0 {
+		other, ok := r.standing(e.whom)
+		if !ok {
+			r.absent(e.step.base(), e.whom, "to be there to be walked to")
+			return place.Wish{}, true
+		}
+		goal = other.Pos
+	}
+	if s.Pos.GroundDist(goal) <= e.within {
+		return place.Wish{}, true
+	}
+	if e.way == nil || goal.GroundDist(e.aim) > newAim {
+		if !r.plan(e, s, goal) {
+			return place.Wish{}, true
+		}
+	}
+	stride := s.Speed / float64(r.zone.Rate())
+	for stride > 0 {
+		wish = place.WishOf(e.way[e.next].Sub(s.Pos).Ground().Scale(1 / stride))
+		if wish != (place.Wish{}) {
+			break
+		}
+		if e.next == len(e.way)-1 {
+			return wish, true
+		}
+		e.next++
+	}
+	return wish, r.stuck(e, s, goal)
+}
+
+// plan looks for a way to the goal. If there is none, the step fails.
+func (r *run) plan(e *errand, s *standing, goal sim.Vec) bool {
+	way, ok := e.way[:0], false
+	ways, err := r.waysFor(s.Radius)
+	if err == nil {
+		way, ok = ways.Way(s.Pos, goal, way)
+	}
+	if !ok || len(way) == 0 {
+		r.fail(e.step.base(), Failure{
+			Subject: "way of " + s.Name, Expected: "a way from " + vecText(s.Pos) + " to " + vecText(goal), Got: "none",
+		})
+		return false
+	}
+	e.way, e.next, e.aim = way, 0, goal
+	return true
+}
+
+// waysFor are the ways of a body of a radius, compiled when they are first needed.
+func (r *run) waysFor(radius float64) (*place.Ways, error) {
+	for _, ways := range r.ways {
+		if ways.Radius() == radius {
+			return ways, nil
+		}
+	}
+	ways, err := place.NewWays(r.scenario.place.Ground, radius)
+	if err == nil {
+		r.ways = append(r.ways, ways)
+	}
+	return ways, err
+}
+
+// stuck reports whether the walk ends because it leads nowhere: whoever has not moved for a second is stuck, and the step
+// fails.
+func (r *run) stuck(e *errand, s *standing, goal sim.Vec) bool {
+	if s.Pos != e.last {
+		e.last, e.stuck = s.Pos, 0
+		return false
+	}
+	if e.stuck++; e.stuck <= r.zone.Rate() {
+		return false
+	}
+	r.fail(e.step.base(), Failure{
+		Subject: "way of " + s.Name, Expected: s.Name + " to come to " + vecText(goal), Got: "stuck at " + vecText(s.Pos),
+	})
+	return true
+}
+
+// walk posts the walking input of a tick.
+func (r *run) walk(i int, wish place.Wish, heading sim.Heading) {
+	h := r.bodies[i].errand.step.base()
+	if r.scenario.entities[i].Player {
+		r.command(h, i, zone.Command{Verb: zone.Walk, Next: true, Wish: wish, Heading: heading})
+		return
+	}
+	r.march(h, i, wish, heading)
+}
+
+// march gives a creature its standing order.
+func (r *run) march(h *head, i int, wish place.Wish, heading sim.Heading) {
+	r.post(h, zone.Order{Op: zone.March, Target: r.bodies[i].id, Wish: wish, Heading: heading}.Letter())
+}
+
+// halt ends what an entity is under way with.
+func (r *run) halt(i int) {
+	b := &r.bodies[i]
+	var h *head
+	if b.errand.step != nil {
+		h = b.errand.step.base()
+	}
+	b.errand = errand{}
+	if r.scenario.entities[i].Player {
+		r.command(h, i, zone.Command{Verb: zone.Stop})
+		return
+	}
+	r.march(h, i, place.Wish{}, 0)
+}
+
+// look turns an entity. Who walks looks that way from now on and goes on walking.
+func (r *run) look(i int, heading sim.Heading) {
+	b := &r.bodies[i]
+	switch {
+	case b.errand.active:
+		b.errand.looks, b.errand.look = true, heading
+	case r.scenario.entities[i].Player:
+		r.command(nil, i, zone.Command{Verb: zone.Face, Heading: heading})
+	default:
+		// An order to stand and look due north is the same as none, so a creature looks past it by the least there is.
+		r.march(nil, i, place.Wish{}, max(heading, 1))
+		b.relax = true
+	}
+}
+
+// command posts a command of a player.
+func (r *run) command(h *head, i int, c zone.Command) {
+	c.From = r.bodies[i].sender
+	r.post(h, c.Letter())
+}
+
+// post puts a letter into the inbox. If the zone does not take it, the step fails.
+func (r *run) post(h *head, l zone.Letter) {
+	if err := r.zone.Post(l); err != nil {
+		r.fail(h, Failure{Subject: "letter", Expected: "one that the zone takes", Got: err.Error()})
+	}
+}
+
+// standing is an entity as it stands, or false if it is not in the zone.
+func (r *run) standing(i int) (standing, bool) { return r.zone.Actor(r.bodies[i].id) }
+
+// positionOf is where a target is, or false if it is an entity that is not in the zone.
+func (r *run) positionOf(t *target, whom int) (sim.Vec, bool) {
+	if t.point != nil {
+		return t.point.pos, true
+	}
+	s, ok := r.standing(whom)
+	return s.Pos, ok
+}
+
+// must reports whether an entity is in the zone. If it is not, the step fails.
+func (r *run) must(h *head, i int, to string) bool {
+	if _, ok := r.standing(i); ok {
+		return true
+	}
+	r.absent(h, i, to)
+	return false
+}
+
+// absent fails a step because an entity is not in the zone.
+func (r *run) absent(h *head, i int, to string) {
+	name := r.scenario.entities[i].Name
+	r.fail(h, Failure{Subject: name, Expected: name + " " + to, Got: name + " is not in the zone"})
+}

@@ -1,0 +1,207 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// happened expects that something happened so many times.
+type happened struct {
+	expecting
+	Event   pattern `json:"event" content:"required" doc:"What an event has to be like to be counted. What is left out may be anything."`
+	Since   string  `json:"since" doc:"Count only what happened after this mark; from the beginning if left out."`
+	SeenBy  string  `json:"seen_by" doc:"Count only what was shown to this player."`
+	Times   *int    `json:"times" content:"min=0" doc:"How often exactly; 0 says that it must not have happened. Left out, it is once or oftener."`
+	AtLeast *int    `json:"at_least" content:"min=1" doc:"How often at least."`
+	AtMost  *int    `json:"at_most" content:"min=1" doc:"How often at most."`
+
+	since *mark
+	seen  int // number of the entity, -1 for anybody
+}
+
+// pattern is what an event has to be like.
+type pattern struct {
+	Self *content.Node `content:"node"`
+
+	Kind string   `json:"kind" content:"required" doc:"The kind of event."`
+	Who  string   `json:"who" doc:"Whom it is about."`
+	Whom string   `json:"whom" doc:"The other one."`
+	Room string   `json:"room" doc:"Where it happened."`
+	To   string   `json:"to" doc:"RoomLeft: the room it went to."`
+	From string   `json:"from" doc:"RoomEntered: the room it came from."`
+	Why  string   `json:"reason" doc:"The reason, in a word."`
+	Text *string  `json:"text" doc:"Said: the words."`
+	At   *point   `json:"pos" doc:"Where on the ground it happened, within a centimetre."`
+	Num  *float64 `json:"count" doc:"The number that comes with it, such as how many or which exit."`
+
+	kind view.EventKind
+	who  int // numbers of entities, -1 for anybody
+	whom int
+}
+
+func (e *happened) check(c *checker) {
+	e.Event.check(c)
+	e.seen = -1
+	if e.SeenBy != "" {
+		e.seen = c.player(e.SeenBy, e.Self.Field("seen_by"), "are shown things")
+	}
+	if e.Since != "" {
+		e.since = c.mark(e.Since, e.Self.Field("since"), e.at)
+	}
+	if e.Times != nil && (e.AtLeast != nil || e.AtMost != nil) {
+		c.faults.Add(e.Self.Field("times").KeyFault(OneOf, "either times, or at_least and at_most:"))
+	}
+	if e.AtLeast != nil && e.AtMost != nil && *e.AtLeast > *e.AtMost {
+		c.faults.Add(e.Self.Field("at_least").Fault(content.BadNumber, "a number not above at_most"))
+	}
+}
+
+func (p *pattern) check(c *checker) {
+	var known bool
+	if p.kind, known = view.ParseEventKind(p.Kind); !known && p.Kind != "" {
+		var names []string
+		view.EachEventKind(func(_ view.EventKind, name string) { names = append(names, name) })
+		c.unknown(p.Self.Field("kind"), "a kind of event", names)
+	}
+	p.who, p.whom = -1, -1
+	if p.Who != "" {
+		p.who = c.entity(p.Who, p.Self.Field("who"))
+	}
+	if p.Whom != "" {
+		p.whom = c.entity(p.Whom, p.Self.Field("whom"))
+	}
+	c.room(p.Room, p.Self.Field("room"))
+	c.room(p.To, p.Self.Field("to"))
+	c.room(p.From, p.Self.Field("from"))
+	for _, name := range [...]string{"to", "from"} {
+		if field := p.Self.Field(name); field != nil && known && wayField(p.kind) != name {
+			c.faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
+		}
+	}
+	if p.Why != "" && known {
+		p.checkReason(c)
+	}
+}
+
+// checkReason wants a reason that the kind has.
+func (p *pattern) checkReason(c *checker) {
+	var words []string
+	for _, row := range reasons {
+		if row.kind == p.kind {
+			words = append(words, row.word)
+		}
+	}
+	if !slices.Contains(words, p.Why) {
+		c.unknown(p.Self.Field("reason"), "a reason of "+p.Kind, words)
+	}
+}
+
+// matches reports whether a record is like the pattern. Bodies are told by their names, so that one which left and came
+// again is still the same.
+func (p *pattern) matches(r *Record) bool {
+	switch {
+	case r.Kind != p.kind,
+		p.Who != "" && r.Who != p.Who,
+		p.Whom != "" && r.Whom != p.Whom,
+		p.Room != "" && r.Place != p.Room,
+		p.To != "" && r.Way != p.To,
+		p.From != "" && r.Way != p.From,
+		p.Why != "" && r.Why != p.Why,
+		p.Text != nil && r.Text != *p.Text,
+		p.At != nil && !(p.At.distance(r.Pos) <= 0.01),
+		p.Num != nil && float64(r.Count) != *p.Num:
+		return false
+	}
+	return true
+}
+
+// text is the pattern for people.
+func (p *pattern) text() string {
+	var b strings.Builder
+	b.WriteString(p.Kind)
+	for _, field := range p.Self.Items {
+		if name := field.Name(); name != "kind" {
+			value := field.Text()
+			switch field.Kind() {
+			case content.Number:
+				value = field.Number()
+			case content.List:
+				value = p.At.text()
+			}
+			b.WriteString(" " + name + "=" + value)
+		}
+	}
+	return b.String()
+}
+
+func (e *happened) run(r *run) {
+	got, first := 0, 0
+	if e.since != nil {
+		first = e.since.at + 1
+	}
+	for i := range r.records {
+		record := &r.records[i]
+		if r.momentOf(record.Tick) >= first && e.Event.matches(record) && e.shown(r, record) {
+			got++
+		}
+	}
+	low, high := e.bounds()
+	if got >= low && (high < 0 || got <= high) {
+		return
+	}
+	subject := "events like " + e.Event.text()
+	if e.since != nil {
+		subject += " since " + e.Since
+	}
+	if e.SeenBy != "" {
+		subject += " seen by " + e.SeenBy
+	}
+	e.differs(r, Failure{Subject: subject, Expected: timesText(low, high), Got: timesText(got, got)})
+}
+
+// shown reports whether the event was shown to the player who is asked about.
+func (e *happened) shown(r *run, record *Record) bool {
+	if e.seen < 0 {
+		return true
+	}
+	return slices.ContainsFunc(record.SeenBy, func(id sim.ID) bool { return r.trace.Name(id) == e.SeenBy })
+}
+
+// bounds is how often the event may have happened; a high of -1 is no bound.
+func (e *happened) bounds() (low, high int) {
+	switch {
+	case e.Times != nil:
+		return *e.Times, *e.Times
+	case e.AtLeast == nil && e.AtMost == nil:
+		return 1, -1
+	}
+	high = -1
+	if e.AtLeast != nil {
+		low = *e.AtLeast
+	}
+	if e.AtMost != nil {
+		high = *e.AtMost
+	}
+	return low, high
+}
+
+func timesText(low, high int) string {
+	switch {
+	case low == high && low == 0:
+		return "never"
+	case low == high && low == 1:
+		return "once"
+	case low == high:
+		return fmt.Sprintf("%d times", low)
+	case high < 0:
+		return fmt.Sprintf("at least %s", timesText(low, low))
+	case low == 0:
+		return fmt.Sprintf("at most %s", timesText(high, high))
+	}
+	return fmt.Sprintf("%d to %d times", low, high)
+}

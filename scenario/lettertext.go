@@ -1,0 +1,94 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/wick-engine/wick/zone"
+)
+
+// letterText is a letter on one line for people. The zone tells how those are called whom the letter speaks of by number.
+func letterText(z *zone.Zone, l *zone.Letter) string {
+	switch l.Kind {
+	case zone.IsCommand:
+		return senderText(z, l.Command.From) + " " + commandText(&l.Command)
+	case zone.IsArrival:
+		return l.Arrival.Name + " (" + fromText(l.Arrival.From) + ") arrives" + whereText(&l.Arrival.Where)
+	case zone.IsDeparture:
+		text := senderText(z, l.Departure.From) + " departs"
+		if l.Departure.Grace > 0 {
+			text += fmt.Sprintf(", its body waits for %d ticks", l.Departure.Grace)
+		}
+		return text
+	case zone.IsOrder:
+		return "the world " + orderText(z, &l.Order)
+	}
+	return fmt.Sprintf("letter of kind %d", l.Kind)
+}
+
+func commandText(c *zone.Command) string {
+	switch c.Verb {
+	case zone.Walk:
+		text := fmt.Sprintf("walks (%d, %d), heading %s°", c.Wish.X, c.Wish.Z, short(c.Heading.Degrees()))
+		if !c.Next {
+			text += fmt.Sprintf(", for tick %d", c.Tick)
+		}
+		return text
+	case zone.Go:
+		return "goes " + strconv.Quote(c.Text)
+	case zone.Face:
+		return "looks to " + short(c.Heading.Degrees()) + "°"
+	case zone.Stop:
+		return "stops"
+	case zone.Say:
+		return "says " + strconv.Quote(c.Text)
+	}
+	return fmt.Sprintf("does %d", c.Verb)
+}
+
+func orderText(z *zone.Zone, o *zone.Order) string {
+	name := o.Target.String()
+	if s, ok := z.Actor(o.Target); ok {
+		name = s.Name
+	}
+	switch o.Op {
+	case zone.Spawn:
+		return "spawns " + o.Name + whereText(&o.Where)
+	case zone.Remove:
+		return "removes " + name
+	case zone.PutAt:
+		return "puts " + name + whereText(&o.Where)
+	case zone.SetSpeed:
+		return "gives " + name + " the speed " + short(o.Speed)
+	case zone.SetLamp:
+		return "gives " + name + " a lamp of " + short(o.Lamp)
+	case zone.March:
+		return fmt.Sprintf("lets %s walk (%d, %d), heading %s°", name, o.Wish.X, o.Wish.Z, short(o.Heading.Degrees()))
+	}
+	return fmt.Sprintf("does %d to %s", o.Op, name)
+}
+
+func senderText(z *zone.Zone, from zone.Sender) string {
+	if s, ok := z.Character(from.Character); ok && s.Session == from.Session {
+		return s.Name
+	}
+	return "somebody who is not there (" + fromText(from) + ")"
+}
+
+func fromText(from zone.Sender) string {
+	return fmt.Sprintf("character %d, session %d", from.Character, from.Session)
+}
+
+func whereText(w *zone.Where) string {
+	text := ""
+	if w.Room != "" {
+		text += " in " + w.Room
+	}
+	if w.Exact {
+		text += " at " + vecText(w.Pos)
+	}
+	if text == "" {
+		text = " where the map says"
+	}
+	return text
+}

@@ -1,0 +1,83 @@
+package scenario
+
+import (
+	"github.com/wick-engine/wick/zone"
+)
+
+// settings lists what a test may set behind the back of the rules. They are orders of the world: they take effect in the
+// tick that follows, and a recording holds them.
+func settings() []row {
+	return []row{
+		{"position", "Puts somebody on a point without a way there.", func() part { return new(setPosition) }},
+		{"room", "Puts somebody into a room without a way there.", func() part { return new(setRoom) }},
+		{"speed", "How fast somebody walks, in metres per second.", func() part { return new(setSpeed) }},
+		{"lamp", "Radius of the light that somebody carries, in metres.", func() part { return new(setLamp) }},
+	}
+}
+
+// setting is what every step with set has.
+type setting struct {
+	head
+	Set string `json:"set" content:"required" doc:"What is set."`
+	Who string `json:"who" content:"required" doc:"Whose it is."`
+
+	who int
+}
+
+// order gives an order of the world about the entity.
+func (s *setting) order(r *run, o zone.Order) {
+	if r.must(s.base(), s.who, "to be there to be changed") {
+		o.Target = r.bodies[s.who].id
+		r.post(s.base(), o.Letter())
+	}
+}
+
+func (s *setting) resolve(c *checker) { s.who = c.entity(s.Who, s.Self.Field("who")) }
+
+type setPosition struct {
+	setting
+	To     point    `json:"to" content:"required" doc:"The point."`
+	Facing *bearing `json:"facing" doc:"Which way it looks then; as before if left out."`
+}
+
+func (s *setPosition) check(c *checker) {
+	s.resolve(c)
+	c.inside(&s.To, s.Self.Field("to"))
+}
+
+func (s *setPosition) run(r *run) {
+	s.order(r, zone.Order{Op: zone.PutAt, Where: zone.Where{Exact: true, Pos: s.To.pos, Facing: r.facingOf(s.who, s.Facing)}})
+}
+
+type setRoom struct {
+	setting
+	To     string   `json:"to" content:"required" doc:"The room."`
+	Facing *bearing `json:"facing" doc:"Which way it looks then; as before if left out."`
+}
+
+func (s *setRoom) check(c *checker) {
+	s.resolve(c)
+	c.room(s.To, s.Self.Field("to"))
+}
+
+func (s *setRoom) run(r *run) {
+	s.order(r, zone.Order{Op: zone.PutAt, Where: zone.Where{Room: s.To, Facing: r.facingOf(s.who, s.Facing)}})
+}
+
+type setSpeed struct {
+	setting
+	To float64 `json:"to" content:"required,min=0,max=100" doc:"The speed."`
+}
+
+func (s *setSpeed) check(c *checker) { s.resolve(c) }
+
+func (s *setSpeed) run(r *run) { s.order(r, zone.Order{Op: zone.SetSpeed, Speed: s.To}) }
+
+type setLamp struct {
+	setting
+	To float64 `json:"to" content:"required,min=0,max=64" doc:"The radius."`
+}
+
+func (s *setLamp) check(c *checker) { s.resolve(c) }
+
+func (s *setLamp) run(r *run) { s.order(r, zone.Order{Op: zone.SetLamp, Lamp: s.To}) }

@@ -1,0 +1,168 @@
+package scenario
+
+import (
+	"strings"
+
+	"github.com/wick-engine/wick/content"
+)
+
+// part is one entry of steps after decoding: it resolves the names it holds, once, and is carried out when its moment
+// comes. What it finds wrong then it says with run.fail.
+type part interface {
+	base() *head
+	check(c *checker)
+	run(r *run)
+}
+
+// head is what every step has.
+type head struct {
+	Self *content.Node `content:"node"`
+	At   moment        `json:"at" content:"required" doc:"When: ticks since everybody arrived, or a text with a unit."`
+
+	at int // in ticks
+}
+
+func (h *head) base() *head { return h }
+
+// row is an entry of a table of what a step can be.
+type row struct {
+	word string // what the author writes; "" where the key alone says it
+	doc  string // a sentence for authors
+	make func() part
+}
+
+// sort is a sort of step: the key that marks it and the rows of its table. A sort whose only row has no word takes anything
+// as the key's value.
+type sort struct {
+	key  string
+	rows []row
+}
+
+// sorts lists what a step can be.
+func sorts() []sort {
+	return []sort{
+		{"do", verbs()},
+		{"set", settings()},
+		{"expect", expectations()},
+		{"mark", []row{{"", "Gives the moment a name that expectations can count from.", func() part { return new(mark) }}}},
+		{"disconnect", []row{{"", "A player goes.", func() part { return new(disconnect) }}}},
+		{"reconnect", []row{{"", "A player who went comes back.", func() part { return new(reconnect) }}}},
+	}
+}
+
+// step is one entry of steps.
+type step struct {
+	node *content.Node
+	part part
+}
+
+// DecodeNode finds out what the step is and reads it. A step that is nothing, or two things, is a fault.
+func (s *step) DecodeNode(n *content.Node, d *content.Decoder, faults *content.Faults) bool {
+	s.node = n
+	if n.Kind() != content.Object {
+		faults.Add(n.Fault(content.WrongType, "a step: an object with at and one of "+keyList()))
+		return false
+	}
+	chosen := chooseSort(n, faults)
+	if chosen == nil {
+		return false
+	}
+	r := chosen.rowFor(n.Field(chosen.key), faults)
+	if r == nil {
+		return false
+	}
+	p := r.make()
+	if !d.Decode(n, p, faults) {
+		return false
+	}
+	s.part = p
+	return true
+}
+
+// chooseSort finds the one key that says what a step is.
+func chooseSort(n *content.Node, faults *content.Faults) *sort {
+	var chosen *sort
+	table := sorts()
+	for i := range table {
+		key := n.Field(table[i].key)
+		switch {
+		case key == nil:
+		case chosen != nil:
+			fault := key.KeyFault(TwoSteps, "a second thing in one step:")
+			fault.Expected = "one of " + keyList() + " in each step"
+			fault.Also = n.Field(chosen.key).KeyPlace()
+			faults.Add(fault)
+			return nil
+		default:
+			chosen = &table[i]
+		}
+	}
+	if chosen == nil {
+		addNoSort(n, faults)
+	}
+	return chosen
+}
+
+// addNoSort says of a step without a known key what it could be. A key that looks like one is the fault, else the step.
+func addNoSort(n *content.Node, faults *content.Faults) {
+	keys := keyNames()
+	for _, field := range n.Items {
+		if near := content.Nearest(field.Name(), keys); near != "" && field.Name() != "at" {
+			fault := field.KeyFault(UnknownStep, "unknown step")
+			fault.Allowed, fault.Near = keys, near
+			faults.Add(fault)
+			return
+		}
+	}
+	for _, field := range n.Items {
+		if field.Name() != "at" && field.Name() != "who" {
+			fault := field.KeyFault(UnknownStep, "unknown step")
+			fault.Allowed = keys
+			faults.Add(fault)
+			return
+		}
+	}
+	fault := n.Fault(UnknownStep, "a step that does something")
+	fault.Problem, fault.Allowed = "a step without a word of what happens", keys
+	faults.Add(fault)
+}
+
+// rowFor finds the row that a key's value names.
+func (s *sort) rowFor(value *content.Node, faults *content.Faults) *row {
+	if len(s.rows) == 1 && s.rows[0].word == "" {
+		return &s.rows[0]
+	}
+	words := make([]string, len(s.rows))
+	for i := range s.rows {
+		words[i] = s.rows[i].word
+		if value.Kind() == content.Text && value.Text() == words[i] {
+			return &s.rows[i]
+		}
+	}
+	if value.Kind() != content.Text {
+		fault := value.Fault(content.WrongType, "a word")
+		fault.Allowed = words
+		faults.Add(fault)
+		return nil
+	}
+	fault := value.Fault(content.UnknownEnum, "")
+	fault.Allowed = content.NearestFirst(value.Text(), words, content.MaxAllowed)
+	fault.Near = content.Nearest(value.Text(), words)
+	faults.Add(fault)
+	return nil
+}
+
+func keyNames() []string {
+	var names []string
+	for _, s := range sorts() {
+		names = append(names, s.key)
+	}
+	return names
+}
+
+// keyList is the keys as a sentence has them.
+func keyList() string {
+	names := keyNames()
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
