@@ -1,7 +1,6 @@
 package zone
 
 import (
-	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -13,6 +12,9 @@ type archive interface {
 	u16(*uint16)
 	u32(*uint32)
 	u64(*uint64)
+	i8(*int8)
+	i32(*int32)
+	i64(*int64)
 	f64(*float64)
 	flag(*bool)
 	// length passes the length of a list whose entries take at least size bytes each; have is the present length.
@@ -30,6 +32,9 @@ func (h *hasher) u8(x *uint8)             { h.sum.U8(*x) }
 func (h *hasher) u16(x *uint16)           { h.sum.U16(*x) }
 func (h *hasher) u32(x *uint32)           { h.sum.U32(*x) }
 func (h *hasher) u64(x *uint64)           { h.sum.U64(*x) }
+func (h *hasher) i8(x *int8)              { h.sum.U8(uint8(*x)) }
+func (h *hasher) i32(x *int32)            { h.sum.U32(uint32(*x)) }
+func (h *hasher) i64(x *int64)            { h.sum.I64(*x) }
 func (h *hasher) f64(x *float64)          { h.sum.F64(*x) }
 func (h *hasher) flag(x *bool)            { h.sum.Bool(*x) }
 func (h *hasher) length(have, _ int) int  { h.sum.Int(have); return have }
@@ -43,6 +48,9 @@ func (s *saver) u8(x *uint8)    { s.out = append(s.out, *x) }
 func (s *saver) u16(x *uint16)  { s.out = appendU16(s.out, *x) }
 func (s *saver) u32(x *uint32)  { s.out = appendU32(s.out, *x) }
 func (s *saver) u64(x *uint64)  { s.out = appendU64(s.out, *x) }
+func (s *saver) i8(x *int8)     { s.out = append(s.out, uint8(*x)) }
+func (s *saver) i32(x *int32)   { s.out = appendU32(s.out, uint32(*x)) }
+func (s *saver) i64(x *int64)   { s.out = appendU64(s.out, uint64(*x)) }
 func (s *saver) f64(x *float64) { s.out = appendF64(s.out, *x) }
 func (s *saver) flag(x *bool)   { s.out = appendBool(s.out, *x) }
 func (s *saver) length(have, _ int) int {
@@ -62,6 +70,9 @@ func (l *loader) u8(x *uint8)                { *x = l.reader.u8() }
 func (l *loader) u16(x *uint16)              { *x = l.reader.u16() }
 func (l *loader) u32(x *uint32)              { *x = l.reader.u32() }
 func (l *loader) u64(x *uint64)              { *x = l.reader.u64() }
+func (l *loader) i8(x *int8)                 { *x = int8(l.reader.u8()) }
+func (l *loader) i32(x *int32)               { *x = int32(l.reader.u32()) }
+func (l *loader) i64(x *int64)               { *x = int64(l.reader.u64()) }
 func (l *loader) f64(x *float64)             { *x = l.reader.f64() }
 func (l *loader) flag(x *bool)               { *x = l.reader.bool() }
 func (l *loader) length(_ int, size int) int { return l.reader.count(size) }
@@ -79,10 +90,8 @@ func walkVec(ar archive, v *sim.Vec) {
 }
 
 func walkInput(ar archive, in *input) {
-	x, z := uint8(in.wish.X), uint8(in.wish.Z)
-	ar.u8(&x)
-	ar.u8(&z)
-	in.wish = place.Wish{X: int8(x), Z: int8(z)}
+	ar.i8(&in.wish.X)
+	ar.i8(&in.wish.Z)
 	ar.u16((*uint16)(&in.heading))
 }
 
@@ -90,9 +99,7 @@ func walkInput(ar archive, in *input) {
 const actorSize = 128
 
 func walkActor(ar archive, a *actor) {
-	character := uint64(a.character)
-	ar.u64(&character)
-	a.character = int64(character)
+	ar.i64(&a.character)
 	ar.u64(&a.session)
 	walkName(ar, &a.name)
 	ar.u8(&a.hue)
@@ -132,10 +139,8 @@ func walkHands(ar archive, h *hands) {
 	ar.u32((*uint32)(&h.used))
 	ar.flag(&h.started)
 	ar.flag(&h.holding)
-	gap, ahead := uint32(h.gap), uint8(h.ahead)
-	ar.u32(&gap)
-	ar.u8(&ahead)
-	h.gap, h.ahead = int32(gap), int8(ahead)
+	ar.i32(&h.gap)
+	ar.i8(&h.ahead)
 }
 
 func walkStory(ar archive, s *story) {

@@ -1,8 +1,10 @@
 package zone
 
 import (
+	"cmp"
 	"slices"
 
+	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -37,18 +39,20 @@ type stage struct {
 	lamp   []view.Lamp
 	stride []view.Stride
 	ack    []view.Ack
-	rooms  []view.Room // of each row
-	sight  sight
+	// Where every row is and who plays it, for the eyes.
+	scenery view.Scenery
+	sight   view.Sight
 }
 
 // build ties the columns to the tables. Order and types are those of Ghosts.
-func (s *stage) build(rooms int) {
+func (s *stage) build(m *place.Map) {
 	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack}
 	s.frame.Tables = s.tables[:]
-	s.sight.build(rooms)
+	s.scenery = view.Scenery{Rooms: len(m.Rooms), Whole: m.Ground != nil, Ghosts: &s.tables[0]}
 }
 
-// publish shows the tick to the viewers.
+// publish shows the tick to the viewers. In a text world an eye is a room with players in it; where there is ground, one
+// eye sees everything.
 func (z *Zone) publish(turn sim.Turn) {
 	turn.Check()
 	s := &z.stage
@@ -56,7 +60,8 @@ func (z *Zone) publish(turn sim.Turn) {
 	s.frame.Tick = turn.Tick()
 	s.frame.Events = z.events.Events()
 	s.frame.Messages = z.voice.messages
-	s.frame.Eyes = s.sight.look(z)
+	s.scenery.Events = s.frame.Events
+	s.frame.Eyes = s.sight.Look(&s.scenery)
 	for _, v := range z.viewers {
 		v.Show(&s.frame)
 	}
@@ -67,13 +72,8 @@ func (s *stage) fill(z *Zone) {
 	t := &s.tables[0]
 	t.IDs, t.Owners, t.Fates = t.IDs[:0], t.Owners[:0], t.Fates[:0]
 	s.body, s.who, s.lamp, s.stride, s.ack = s.body[:0], s.who[:0], s.lamp[:0], s.stride[:0], s.ack[:0]
-	s.rooms = s.rooms[:0]
-	slices.SortFunc(z.ended, func(a, b ended) int {
-		if a.id < b.id {
-			return -1
-		}
-		return 1 // no two are alike
-	})
+	s.scenery.Where, s.scenery.Seats = s.scenery.Where[:0], s.scenery.Seats[:0]
+	slices.SortFunc(z.ended, func(a, b ended) int { return cmp.Compare(a.id, b.id) })
 	gone := z.ended
 	for id, a := range z.actors.All() {
 		for len(gone) > 0 && gone[0].id < id {
@@ -90,9 +90,12 @@ func (s *stage) fill(z *Zone) {
 // row writes what is shown of one body.
 func (s *stage) row(id sim.ID, a *actor, fate view.Fate) {
 	t := &s.tables[0]
-	owner := sim.ID(0)
+	owner, seat := sim.ID(0), view.Seat{}
 	if a.session != 0 {
 		owner = id
+		if fate == view.Stays {
+			seat = view.Seat{Actor: id, Character: a.character, Session: a.session}
+		}
 	}
 	room := roomNumber(a.room)
 	t.IDs, t.Owners, t.Fates = append(t.IDs, id), append(t.Owners, owner), append(t.Fates, fate)
@@ -101,5 +104,5 @@ func (s *stage) row(id sim.ID, a *actor, fate view.Fate) {
 	s.lamp = append(s.lamp, view.Lamp{Radius: a.lamp})
 	s.stride = append(s.stride, view.Stride{Speed: a.speed, Radius: a.radius})
 	s.ack = append(s.ack, view.Ack{Seq: a.seq, Tick: a.hands.used, Ahead: a.hands.ahead, HasTick: a.hands.started})
-	s.rooms = append(s.rooms, room)
+	s.scenery.Where, s.scenery.Seats = append(s.scenery.Where, room), append(s.scenery.Seats, seat)
 }

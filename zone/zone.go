@@ -89,7 +89,7 @@ func build(o Options) (*Zone, error) {
 		z.rooms[o.Map.Rooms[i].ID] = place.RoomIndex(i)
 	}
 	z.inbox.limit = z.limits.Inbox
-	z.stage.build(len(o.Map.Rooms))
+	z.stage.build(o.Map)
 	return z, nil
 }
 
