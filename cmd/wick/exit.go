@@ -41,12 +41,13 @@ func report(c *console, err error) int {
 	if err == nil {
 		return exitFine
 	}
+	code := exitEnvironment
 	var l leaving
-	if !errors.As(err, &l) {
-		l = leaving{exitEnvironment, err}
+	if errors.As(err, &l) {
+		code = l.code
 	}
-	if text := l.Error(); text != "" {
+	if text := err.Error(); text != "" {
 		fmt.Fprintln(c.Err, "wick:", text)
 	}
-	return l.code
+	return code
 }
