@@ -34,7 +34,7 @@ func (d *document) syntaxFault(err error) Fault {
 	} {
 		if strings.Contains(reason, known.reason) {
 			f := d.fault(at, "not JSON at", known.expected)
-			f.Value = d.snippet(at)
+			f.Value = shorten(d.snippet(at))
 			return f
 		}
 	}
@@ -69,7 +69,7 @@ func (d *document) literalFault(at int) Fault {
 	}
 	word := d.snippet(at)
 	f := d.fault(at, "not JSON at", "text in double quotes, a number, true, false or null")
-	f.Value = word
+	f.Value = shorten(word)
 	f.Near = Nearest(word, []string{"true", "false", "null"})
 	rest := strings.TrimLeft(d.text[at+len(word):], " \t\r\n")
 	switch {
@@ -146,7 +146,7 @@ func (d *document) snippet(at int) string {
 	rest := d.text[at:]
 	if text, quoted := strings.CutPrefix(rest, `"`); quoted {
 		if end := strings.IndexAny(text, "\"\r\n"); end > 0 {
-			return shorten(text[:end])
+			return text[:end]
 		}
 	}
 	n := strings.IndexFunc(rest, func(r rune) bool {
@@ -155,9 +155,9 @@ func (d *document) snippet(at int) string {
 	})
 	switch {
 	case n < 0:
-		return shorten(rest)
+		return rest
 	case n == 0:
 		_, n = utf8.DecodeRuneInString(rest)
 	}
-	return shorten(rest[:n])
+	return rest[:n]
 }
