@@ -73,19 +73,6 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-func BenchmarkNearest(b *testing.B) {
-	known := make([]string, 10_000)
-	for i := range known {
-		known[i] = fmt.Sprintf("room_%d", i)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if content.Nearest("romo_7711", known) == "" {
-			b.Fatal("nothing near")
-		}
-	}
-}
-
 // BenchmarkManyFaults are packs in which every room is wrong: to say so must not cost much more than to read them.
 func BenchmarkManyFaults(b *testing.B) {
 	for _, c := range []struct {

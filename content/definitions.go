@@ -182,7 +182,7 @@ func (r *reading) place(def Definition) {
 func (r *reading) idleOverride(def Definition) Fault {
 	f := def.Node.Field(overrideField).Fault(IdleOverride, "another id, or no override")
 	f.Problem = "overrides nothing, no earlier pack has " + article(r.kind.Name)
-	f.Value = shorten(def.ID)
+	f.Value = def.Node.Field("id").Fault(IdleOverride, "").Value
 	f.Near, _ = r.suggest.forName(def.ID, r.earlierIDs(def.Source))
 	return f
 }

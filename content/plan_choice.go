@@ -96,11 +96,12 @@ func (c *choice) chosen(p *structPlan, n *Node) (v *variant, sure bool) {
 	return nil, ok && slices.Contains(words.asked.enum, text)
 }
 
-// decode reads the variant's fields, which stand among those of the object itself.
+// decode reads the variant's fields, which stand among those of the object itself: that one knows which others there may
+// be.
 func (v *variant) decode(d *Decoder, n *Node, into reflect.Value, faults *Faults) bool {
 	to := reflect.New(v.plan.typ)
 	into.FieldByIndex(v.index).Set(to)
-	return v.plan.decodeWith(d, n, to.Elem(), everyField, faults)
+	return v.plan.decodeWith(d, n, to.Elem(), further{every: true}, faults)
 }
 
 // has says that some variant has a field of that name.

@@ -130,11 +130,11 @@ func (p *tablePlan) decodeEntry(d *Decoder, item *Node, v reflect.Value, i int, 
 	if p.kind == reflect.Map {
 		value := reflect.New(v.Type().Elem()).Elem()
 		ok := p.entry.decode(d, item, value, faults)
-		v.SetMapIndex(reflect.ValueOf(item.name).Convert(v.Type().Key()), value)
+		v.SetMapIndex(reflect.ValueOf(item.Name()).Convert(v.Type().Key()), value)
 		return ok
 	}
 	entry := v.Index(i)
-	entry.FieldByName("Name").SetString(item.name)
+	entry.FieldByName("Name").SetString(item.Name())
 	entry.FieldByName("Node").Set(reflect.ValueOf(item))
 	return p.entry.decode(d, item, entry.FieldByName("Value"), faults)
 }
@@ -143,7 +143,7 @@ func (p *tablePlan) checkKey(d *Decoder, item *Node, faults *Faults) bool {
 	if p.keys == nil {
 		return true
 	}
-	f, ok := p.keys.check(item.name)
+	f, ok := p.keys.check(item.Name())
 	if !ok {
 		fault := item.KeyFault(f.code, "key")
 		fault.Expected, fault.Allowed, fault.Near = f.expected, f.allowed, f.near

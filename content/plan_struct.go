@@ -27,9 +27,6 @@ type further struct {
 	every bool // all of them are somebody else's business
 }
 
-// everyField is for the fields of a variant: the object around them knows which others there may be.
-var everyField = further{every: true}
-
 type fieldPlan struct {
 	plan     plan
 	tag      *tag
@@ -123,20 +120,19 @@ func (d *Decoder) addField(p *structPlan, field reflect.StructField, asked *tag,
 
 // readDefault reads a default as if an author had written it, so that it keeps the same rules.
 func (d *Decoder) readDefault(p plan, t reflect.Type, text string) (reflect.Value, error) {
-	n := &Node{doc: newDocument("default", text), kind: Text, raw: text, key: -1}
+	written := []byte(text)
 	switch p.(type) {
-	case boolPlan:
-		n.kind = Bool
-	case *integerPlan, *floatPlan, *secondsPlan:
-		n.kind = Number
+	case boolPlan, *integerPlan, *floatPlan, *secondsPlan:
 	case *textPlan, *timePlan:
+		written = quoteJSON(text)
 	default:
 		return reflect.Value{}, fmt.Errorf("only scalars have a default")
 	}
 	var faults Faults
+	n := Parse(File{Path: "default", Data: written}, &faults)
 	v := reflect.New(t).Elem()
 	quiet := Decoder{plans: d.plans}
-	if !p.decode(&quiet, n, v, &faults) {
+	if n == nil || !p.decode(&quiet, n, v, &faults) {
 		return v, fmt.Errorf("its default: %w", faults.Err())
 	}
 	return v, nil
@@ -165,13 +161,14 @@ func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, more furth
 	if len(p.fields) > len(space) {
 		seen = make([]bool, len(p.fields))
 	}
-	for i := range n.items {
-		item := &n.items[i]
-		at, known := p.byName[item.name]
+	for i := range n.Len() {
+		item := n.Item(i)
+		name := item.Name()
+		at, known := p.byName[name]
 		switch {
-		case !known && (more.every || slices.Contains(more.names, item.name)):
-		case !known && chosen != nil && chosen.plan.has(item.name):
-		case !known && !sure && p.choice.has(item.name):
+		case !known && (more.every || slices.Contains(more.names, name)):
+		case !known && chosen != nil && chosen.plan.has(name):
+		case !known && !sure && p.choice.has(name):
 		case !known:
 			p.unknownField(item, chosen, more, faults)
 			ok = false
@@ -227,20 +224,20 @@ func (p *structPlan) unknownField(item *Node, chosen *variant, more further, fau
 	if chosen != nil {
 		names = append(names, chosen.plan.names...)
 	}
-	if p.choice != nil && p.choice.has(item.name) {
+	if p.choice != nil && p.choice.has(item.Name()) {
 		word := item.Parent().Field(p.choice.name).Text()
-		f.Problem = p.choice.name + " " + strconv.Quote(shorten(word)) + " has no field"
+		f.Problem = p.choice.name + " " + strconv.Quote(word) + " has no field"
 		if p.choice.stray != "" {
 			f.Code = p.choice.stray
 		}
 	} else {
-		f.Near = Nearest(item.name, names)
+		f.Near = Nearest(item.Name(), names)
 	}
 	listed := MaxAllowed
 	if f.Near != "" {
 		listed = fewAllowed
 	}
-	f.Allowed = NearestFirst(item.name, names, listed)
+	f.Allowed = NearestFirst(item.Name(), names, listed)
 	if len(names) == 0 {
 		f.Expected = "no fields"
 	}

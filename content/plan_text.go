@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/wick-engine/wick/content/spelling"
 )
 
 // IDPattern is the form of every id, as a regular expression.
@@ -128,7 +129,7 @@ func (p *textPlan) expected() string {
 	t := p.asked
 	switch {
 	case t.enum != nil && len(t.enum) <= MaxAllowed:
-		return joined(t.enum, " or ")
+		return spelling.Quoted(t.enum, " or ")
 	case t.enum != nil:
 		return "one of " + strconv.Itoa(len(t.enum)) + " words"
 	case t.id:

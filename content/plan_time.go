@@ -38,12 +38,13 @@ func (p *timePlan) decode(_ *Decoder, n *Node, v reflect.Value, faults *Faults) 
 	if n.Kind() != Number && n.Kind() != Text {
 		return wrongType(n, p, faults)
 	}
-	ticks, err := sim.ParseTicks(n.raw, sim.DefaultRate)
+	text := n.Text() + n.Number() // one of them is empty
+	ticks, err := sim.ParseTicks(text, sim.DefaultRate)
 	if err != nil || !p.hold(ticks) {
 		faults.Add(n.Fault(p.asked.faultCode(BadTime), p.expected()))
 		return false
 	}
-	v.SetString(n.raw)
+	v.SetString(text)
 	return true
 }
 

@@ -141,6 +141,12 @@ func loadHalls(text string) ([]content.Definition, *content.Faults) {
 	return defs, &faults
 }
 
+// parse reads a file of its own.
+func parse(text string) (*content.Node, *content.Faults) {
+	var faults content.Faults
+	return content.Parse(content.File{Source: "pack", Path: "a/b.json", Data: []byte(text)}, &faults), &faults
+}
+
 // decodeText decodes one value from text and returns the fault lines without their file.
 func decodeText(t *testing.T, text string, dst any) (bool, string) {
 	t.Helper()

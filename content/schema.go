@@ -88,7 +88,7 @@ func (s *schemaWriter) reference(p *structPlan) *jsonschema.Schema {
 
 func (s *schemaWriter) freshName(typ string) string {
 	base := "object"
-	if typ != "" && plainName(typ) {
+	if typ != "" && !strings.ContainsAny(typ, "[]/") {
 		base = typ
 	}
 	name := base
@@ -134,14 +134,17 @@ func (s *schemaWriter) partial(p *structPlan) *jsonschema.Schema {
 
 // defaultJSON returns a default as JSON: texts get quotes.
 func defaultJSON(f *fieldPlan) json.RawMessage {
-	text := *f.tag.standard
 	switch f.plan.(type) {
 	case *textPlan, *timePlan:
-		data, err := json.Marshal(text)
-		if err != nil {
-			return nil // no text is refused
-		}
-		return data
+		return quoteJSON(*f.tag.standard)
 	}
-	return json.RawMessage(text)
+	return json.RawMessage(*f.tag.standard)
+}
+
+func quoteJSON(text string) []byte {
+	data, err := json.Marshal(text)
+	if err != nil {
+		return nil // no text is refused
+	}
+	return data
 }

@@ -1,5 +1,7 @@
 package content
 
+import "github.com/wick-engine/wick/content/spelling"
+
 // A pack may have thousands of definitions, and one wrong letter in the wrong place makes thousands of names unknown.
 // Suggestions are for people, who will read a few of them; so their number is bounded, and with it the work.
 const (
@@ -9,7 +11,7 @@ const (
 
 // suggestions remembers what was suggested for the unknown names of one kind.
 type suggestions struct {
-	known *spellings
+	known *spelling.Known
 	made  map[string]suggestion
 }
 
@@ -21,14 +23,14 @@ type suggestion struct {
 // forName returns the known name nearest to an unknown one or, if none is near, some that are less far than others. Past
 // maxSuggestions different names it returns nothing.
 func (s *suggestions) forName(name string, known []string) (near string, allowed []string) {
-	if s.known == nil || len(s.known.names) != len(known) {
-		*s = suggestions{newSpellings(known), make(map[string]suggestion)}
+	if s.known == nil || s.known.Len() != len(known) {
+		*s = suggestions{spelling.NewKnown(known), make(map[string]suggestion)}
 	}
 	made, ok := s.made[name]
 	if !ok && len(s.made) < maxSuggestions {
-		made.near = s.known.nearest(name)
+		made.near = s.known.Nearest(name)
 		if made.near == "" {
-			made.allowed = s.known.nearestFirst(name, listedNames)
+			made.allowed = s.known.NearestFirst(name, listedNames)
 		}
 		s.made[name] = made
 	}

@@ -1,4 +1,4 @@
-package content_test
+package authored_test
 
 import (
 	"bytes"
@@ -8,13 +8,13 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/content/authored"
 )
 
 func file(size int) *fstest.MapFile { return &fstest.MapFile{Data: bytes.Repeat([]byte("x"), size)} }
 
 func TestReadFSIsSortedAndWhole(t *testing.T) {
-	got, err := content.ReadFS(fstest.MapFS{
+	got, err := authored.ReadFS(fstest.MapFS{
 		"maps/b.json":         file(2),
 		"maps/a/z.json":       file(3),
 		"maps/a.json":         file(1),
@@ -46,23 +46,23 @@ func TestReadFSNamesWhatItCannotTake(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		fsys   fs.FS
-		limits content.Limits
+		limits authored.Limits
 		want   string // "" if it is read
 	}{
-		{"link", fstest.MapFS{"a/b.json": {Data: []byte("c.json"), Mode: fs.ModeSymlink}}, content.Limits{}, "a/b.json: is a symbolic link"},
-		{"device", fstest.MapFS{"a/b": {Mode: fs.ModeDevice}}, content.Limits{}, "a/b: is not a plain file"},
-		{"name", fstest.MapFS{"a/b\n.json": file(1)}, content.Limits{}, `"a/b\n.json": control characters`},
-		{"depth reached", fstest.MapFS{deep + "a": file(1)}, content.Limits{}, ""},
-		{"depth passed", fstest.MapFS{deep + "d/a": file(1)}, content.Limits{}, "nested deeper than 16"},
-		{"files reached", fstest.MapFS{"a": file(1), "b": file(1)}, content.Limits{Files: 2}, ""},
-		{"files passed", fstest.MapFS{"a": file(1), "b": file(1), "c": file(1)}, content.Limits{Files: 2}, "c: more than 2 files"},
-		{"size reached", fstest.MapFS{"a": file(10)}, content.Limits{FileBytes: 10}, ""},
-		{"size passed", fstest.MapFS{"a": file(11)}, content.Limits{FileBytes: 10}, "a: larger than 10 bytes"},
-		{"total reached", fstest.MapFS{"a": file(5), "b": file(5)}, content.Limits{TotalBytes: 10}, ""},
-		{"total passed", fstest.MapFS{"a": file(5), "b": file(6)}, content.Limits{TotalBytes: 10}, "b: all files together"},
-		{"unreadable", brokenFS{fstest.MapFS{"a/b": file(1)}, "open"}, content.Limits{}, "a/b: cannot be opened: open a/b: permission denied"},
-		{"broken", brokenFS{fstest.MapFS{"a/b": file(1)}, "read"}, content.Limits{}, "a/b: cannot be read: disk on fire"},
-		{"no folder", brokenFS{fstest.MapFS{"a/b": file(1)}, "folder"}, content.Limits{}, "a: cannot be read: open a: permission denied"},
+		{"link", fstest.MapFS{"a/b.json": {Data: []byte("c.json"), Mode: fs.ModeSymlink}}, authored.Limits{}, "a/b.json: is a symbolic link"},
+		{"device", fstest.MapFS{"a/b": {Mode: fs.ModeDevice}}, authored.Limits{}, "a/b: is not a plain file"},
+		{"name", fstest.MapFS{"a/b\n.json": file(1)}, authored.Limits{}, `"a/b\n.json": control characters`},
+		{"depth reached", fstest.MapFS{deep + "a": file(1)}, authored.Limits{}, ""},
+		{"depth passed", fstest.MapFS{deep + "d/a": file(1)}, authored.Limits{}, "nested deeper than 16"},
+		{"files reached", fstest.MapFS{"a": file(1), "b": file(1)}, authored.Limits{Files: 2}, ""},
+		{"files passed", fstest.MapFS{"a": file(1), "b": file(1), "c": file(1)}, authored.Limits{Files: 2}, "c: more than 2 files"},
+		{"size reached", fstest.MapFS{"a": file(10)}, authored.Limits{FileBytes: 10}, ""},
+		{"size passed", fstest.MapFS{"a": file(11)}, authored.Limits{FileBytes: 10}, "a: larger than 10 bytes"},
+		{"total reached", fstest.MapFS{"a": file(5), "b": file(5)}, authored.Limits{TotalBytes: 10}, ""},
+		{"total passed", fstest.MapFS{"a": file(5), "b": file(6)}, authored.Limits{TotalBytes: 10}, "b: all files together"},
+		{"unreadable", brokenFS{fstest.MapFS{"a/b": file(1)}, "open"}, authored.Limits{}, "a/b: cannot be opened: open a/b: permission denied"},
+		{"broken", brokenFS{fstest.MapFS{"a/b": file(1)}, "read"}, authored.Limits{}, "a/b: cannot be read: disk on fire"},
+		{"no folder", brokenFS{fstest.MapFS{"a/b": file(1)}, "folder"}, authored.Limits{}, "a: cannot be read: open a: permission denied"},
 	} {
 		got, err := c.limits.ReadFS(c.fsys)
 		switch {
@@ -74,7 +74,7 @@ func TestReadFSNamesWhatItCannotTake(t *testing.T) {
 			t.Errorf("%s: %d files and %v, want a word about %q", c.name, len(got), err, c.want)
 		}
 	}
-	if _, err := content.ReadFS(brokenFS{fstest.MapFS{"a/b": file(1)}, "open"}); !errors.Is(err, fs.ErrPermission) {
+	if _, err := authored.ReadFS(brokenFS{fstest.MapFS{"a/b": file(1)}, "open"}); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("the cause is lost in %v", err)
 	}
 }

@@ -1,10 +1,12 @@
-package content
+package authored
 
 import (
 	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/wick-engine/wick/content/spelling"
 )
 
 // syntaxFault turns the parser's error into a fault in the words of authors. The error's text holds line and column (in
@@ -34,7 +36,7 @@ func (d *document) syntaxFault(err error) Fault {
 	} {
 		if strings.Contains(reason, known.reason) {
 			f := d.fault(at, "not JSON at", known.expected)
-			f.Value = shorten(d.snippet(at))
+			f.Value = d.snippet(at)
 			return f
 		}
 	}
@@ -69,8 +71,8 @@ func (d *document) literalFault(at int) Fault {
 	}
 	word := d.snippet(at)
 	f := d.fault(at, "not JSON at", "text in double quotes, a number, true, false or null")
-	f.Value = shorten(word)
-	f.Near = Nearest(word, []string{"true", "false", "null"})
+	f.Value = word
+	f.Near = spelling.Nearest(word, []string{"true", "false", "null"})
 	rest := strings.TrimLeft(d.text[at+len(word):], " \t\r\n")
 	switch {
 	case strings.HasPrefix(rest, ":"):
@@ -146,7 +148,7 @@ func (d *document) snippet(at int) string {
 	rest := d.text[at:]
 	if text, quoted := strings.CutPrefix(rest, `"`); quoted {
 		if end := strings.IndexAny(text, "\"\r\n"); end > 0 {
-			return text[:end]
+			return shorten(text[:end])
 		}
 	}
 	n := strings.IndexFunc(rest, func(r rune) bool {
@@ -155,9 +157,9 @@ func (d *document) snippet(at int) string {
 	})
 	switch {
 	case n < 0:
-		return rest
+		return shorten(rest)
 	case n == 0:
 		_, n = utf8.DecodeRuneInString(rest)
 	}
-	return rest[:n]
+	return shorten(rest[:n])
 }

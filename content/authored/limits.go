@@ -1,4 +1,4 @@
-package content
+package authored
 
 // Limits bounds what is read. The zero value of every field means its default, so that Limits{} is the set to use.
 type Limits struct {

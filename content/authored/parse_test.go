@@ -1,4 +1,4 @@
-package content_test
+package authored_test
 
 import (
 	"fmt"
@@ -6,14 +6,14 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/content/authored"
 	"github.com/wick-engine/wick/internal/golden"
 	"pgregory.net/rapid"
 )
 
-func parse(text string) (*content.Node, *content.Faults) {
-	var faults content.Faults
-	return content.Parse(content.File{Source: "pack", Path: "a/b.json", Data: []byte(text)}, &faults), &faults
+func parse(text string) (*authored.Node, *authored.Faults) {
+	var faults authored.Faults
+	return authored.Parse(authored.File{Source: "pack", Path: "a/b.json", Data: []byte(text)}, &faults), &faults
 }
 
 func TestParsePlacesAndPaths(t *testing.T) {
@@ -24,21 +24,21 @@ func TestParsePlacesAndPaths(t *testing.T) {
 	list := n.Field("list")
 	inner := list.Item(1)
 	for _, c := range []struct {
-		node  *content.Node
+		node  *authored.Node
 		place string
 		path  string
-		kind  content.NodeKind
+		kind  authored.NodeKind
 	}{
-		{n, "pack/a/b.json:2:1", "", content.Object},
-		{n.Field("é"), "pack/a/b.json:2:8", `["é"]`, content.Number},
-		{list, "pack/a/b.json:3:11", "list", content.List},
-		{list.Item(0), "pack/a/b.json:3:13", "list[0]", content.Bool},
-		{inner, "pack/a/b.json:3:27", "list[1]", content.Object},
-		{inner.Field("in ner"), "pack/a/b.json:3:38", `list[1]["in ner"]`, content.Null},
-		{inner.Field("n2"), "pack/a/b.json:3:50", "list[1].n2", content.Number},
-		{n.Field("s"), "pack/a/b.json:4:6", "s", content.Text},
-		{n.Field("missing"), "", "", content.Absent},
-		{n.Field("missing").Field("further"), "", "", content.Absent},
+		{n, "pack/a/b.json:2:1", "", authored.Object},
+		{n.Field("é"), "pack/a/b.json:2:8", `["é"]`, authored.Number},
+		{list, "pack/a/b.json:3:11", "list", authored.List},
+		{list.Item(0), "pack/a/b.json:3:13", "list[0]", authored.Bool},
+		{inner, "pack/a/b.json:3:27", "list[1]", authored.Object},
+		{inner.Field("in ner"), "pack/a/b.json:3:38", `list[1]["in ner"]`, authored.Null},
+		{inner.Field("n2"), "pack/a/b.json:3:50", "list[1].n2", authored.Number},
+		{n.Field("s"), "pack/a/b.json:4:6", "s", authored.Text},
+		{n.Field("missing"), "", "", authored.Absent},
+		{n.Field("missing").Field("further"), "", "", authored.Absent},
 	} {
 		if c.node.Place().String() != c.place || c.node.Path() != c.path || c.node.Kind() != c.kind {
 			t.Errorf("got %s %s %s, want %s %s %s", c.node.Place(), c.node.Path(), c.node.Kind(), c.place, c.path, c.kind)
@@ -72,11 +72,11 @@ func TestParsePlacesAndPaths(t *testing.T) {
 }
 
 func TestNilNodeAnswers(t *testing.T) {
-	var n *content.Node
+	var n *authored.Node
 	for range n.Items {
 		t.Error("nothing has an item")
 	}
-	if n.Kind() != content.Absent || n.Len() != 0 || n.Field("a") != nil || n.Parent() != nil || n.Name() != "" ||
+	if n.Kind() != authored.Absent || n.Len() != 0 || n.Field("a") != nil || n.Parent() != nil || n.Name() != "" ||
 		n.File() != "" || n.Path() != "" || n.ID() != "" || n.Text() != "" || n.Number() != "" || n.Bool() ||
 		!n.Place().IsZero() || !n.KeyPlace().IsZero() || n.Line() != 0 || n.Column() != 0 {
 		t.Error("a nil node is something")
@@ -129,21 +129,21 @@ func TestCommentMayEndWithTheFile(t *testing.T) {
 func TestParseKeepsToItsLimits(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
-		limits     content.Limits
+		limits     authored.Limits
 		ok         bool
 	}{
-		{"depth reached", strings.Repeat("[", 32) + strings.Repeat("]", 32), content.Limits{}, true},
-		{"depth passed", strings.Repeat("[", 33) + strings.Repeat("]", 33), content.Limits{}, false},
-		{"depth of its own", "[[[1]]]", content.Limits{JSONDepth: 2}, false},
-		{"brackets in strings", `["[[[[[[[[[[\"[[[["]`, content.Limits{JSONDepth: 1}, true},
-		{"brackets in comments", "[/* [[[[ */ // [[[\n]", content.Limits{JSONDepth: 1}, true},
-		{"values reached", "[1,2,3]", content.Limits{JSONValues: 3}, true},
-		{"values passed", "[1,2,3,4]", content.Limits{JSONValues: 3}, false},
-		{"bytes reached", "[1]", content.Limits{JSONBytes: 3}, true},
-		{"bytes passed", "[12]", content.Limits{JSONBytes: 3}, false},
+		{"depth reached", strings.Repeat("[", 32) + strings.Repeat("]", 32), authored.Limits{}, true},
+		{"depth passed", strings.Repeat("[", 33) + strings.Repeat("]", 33), authored.Limits{}, false},
+		{"depth of its own", "[[[1]]]", authored.Limits{JSONDepth: 2}, false},
+		{"brackets in strings", `["[[[[[[[[[[\"[[[["]`, authored.Limits{JSONDepth: 1}, true},
+		{"brackets in comments", "[/* [[[[ */ // [[[\n]", authored.Limits{JSONDepth: 1}, true},
+		{"values reached", "[1,2,3]", authored.Limits{JSONValues: 3}, true},
+		{"values passed", "[1,2,3,4]", authored.Limits{JSONValues: 3}, false},
+		{"bytes reached", "[1]", authored.Limits{JSONBytes: 3}, true},
+		{"bytes passed", "[12]", authored.Limits{JSONBytes: 3}, false},
 	} {
-		var faults content.Faults
-		n := c.limits.Parse(content.File{Path: "x", Data: []byte(c.text)}, &faults)
+		var faults authored.Faults
+		n := c.limits.Parse(authored.File{Path: "x", Data: []byte(c.text)}, &faults)
 		if (n != nil) != c.ok || (faults.Len() == 0) != c.ok {
 			t.Errorf("%s: %v\n%s", c.name, n != nil, faults.String())
 		}
@@ -170,7 +170,7 @@ func TestDuplicateKeysInLargeObjects(t *testing.T) {
 		t.Fatalf("%d fields\n%s", n.Len(), faults.String())
 	}
 	for i, f := range faults.All() {
-		if f.Code != content.DuplicateKey || f.Line != 998+i || f.Also.Line != 1+i || f.Value != fmt.Sprint("key", i) {
+		if f.Code != authored.DuplicateKey || f.Line != 998+i || f.Also.Line != 1+i || f.Value != fmt.Sprint("key", i) {
 			t.Errorf("%d: %s", i, f)
 		}
 	}
@@ -191,14 +191,14 @@ func TestEveryPlaceIsWhereItsValueStands(t *testing.T) {
 			t.Fatalf("%s\n%s", faults.String(), w.b.String())
 		}
 		var got []string
-		walk(n, func(n *content.Node) { got = append(got, fmt.Sprintf("%d:%d %s", n.Line(), n.Column(), n.Path())) })
+		walk(n, func(n *authored.Node) { got = append(got, fmt.Sprintf("%d:%d %s", n.Line(), n.Column(), n.Path())) })
 		if strings.Join(got, "\n") != strings.Join(w.places, "\n") {
 			t.Fatalf("got\n%s\nwant\n%s\nin\n%s", strings.Join(got, "\n"), strings.Join(w.places, "\n"), w.b.String())
 		}
 	})
 }
 
-func walk(n *content.Node, visit func(*content.Node)) {
+func walk(n *authored.Node, visit func(*authored.Node)) {
 	visit(n)
 	for _, item := range n.Items {
 		walk(item, visit)

@@ -1,4 +1,4 @@
-package content_test
+package authored_test
 
 import (
 	"errors"
@@ -8,37 +8,37 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/content/authored"
 )
 
 func TestFaultString(t *testing.T) {
 	for _, c := range []struct {
-		fault content.Fault
+		fault authored.Fault
 		want  string
 	}{
 		{
-			content.Fault{File: "maps/yard.json", Line: 12, Column: 9, Path: "rooms[2].exits.north", Value: "stadion",
+			authored.Fault{File: "maps/yard.json", Line: 12, Column: 9, Path: "rooms[2].exits.north", Value: "stadion",
 				Expected: "a room", Near: "station"},
 			`maps/yard.json:12:9: rooms[2].exits.north: "stadion": expected a room; did you mean "station"?`,
 		},
 		{
-			content.Fault{File: "a.json", Line: 1, Column: 2, ID: "gate", Problem: "duplicate id", Value: "gate",
-				Also: content.Place{File: "b.json", Line: 3, Column: 4}, Warning: true},
+			authored.Fault{File: "a.json", Line: 1, Column: 2, ID: "gate", Problem: "duplicate id", Value: "gate",
+				Also: authored.Place{File: "b.json", Line: 3, Column: 4}, Warning: true},
 			`a.json:1:2: warning: in "gate": duplicate id "gate"; see b.json:3:4`,
 		},
 		{
-			content.Fault{File: "a.json", Path: "x", ID: "gate", Value: "c", Allowed: []string{"a", "b", "d"}},
+			authored.Fault{File: "a.json", Path: "x", ID: "gate", Value: "c", Allowed: []string{"a", "b", "d"}},
 			`a.json: x in "gate": "c": expected "a", "b" or "d"`,
 		},
 		{
-			content.Fault{File: "a.json", Line: 7, Path: "x", Value: "c", Expected: "a letter", Allowed: []string{"a"}},
+			authored.Fault{File: "a.json", Line: 7, Path: "x", Value: "c", Expected: "a letter", Allowed: []string{"a"}},
 			`a.json:7: x: "c": expected a letter: "a"`,
 		},
 		{
-			content.Fault{Value: "line\nbreak\x00", Expected: "text", Near: "q\"", Allowed: []string{"b", "c"}},
+			authored.Fault{Value: "line\nbreak\x00", Expected: "text", Near: "q\"", Allowed: []string{"b", "c"}},
 			`"line\nbreak\x00": expected text; did you mean "q\""? (allowed: "b", "c")`,
 		},
-		{content.Fault{Problem: "the pack is empty"}, `the pack is empty`},
+		{authored.Fault{Problem: "the pack is empty"}, `the pack is empty`},
 	} {
 		if got := c.fault.String(); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)
@@ -63,11 +63,11 @@ func TestFaultsKeepTheFirstInOrderOfPlace(t *testing.T) {
 	const seed = 5
 	random := rand.New(rand.NewPCG(seed, seed))
 	for _, total := range []int{0, 1, 9, 10, 11, 19, 20, 21, 400} {
-		faults := content.Faults{Keep: 10}
+		faults := authored.Faults{Keep: 10}
 		for _, i := range random.Perm(total) {
-			faults.Add(content.Fault{File: fmt.Sprintf("f%d", i/100), Line: i / 10 % 10, Column: i % 10, Problem: "p"})
+			faults.Add(authored.Fault{File: fmt.Sprintf("f%d", i/100), Line: i / 10 % 10, Column: i % 10, Problem: "p"})
 		}
-		faults.Warn(content.Fault{File: "a", Line: 1, Problem: "w"})
+		faults.Warn(authored.Fault{File: "a", Line: 1, Problem: "w"})
 		all := faults.All()
 		if len(all) != min(total, 10)+1 || !all[0].Warning || faults.Len() != total+1 || faults.Errors() != total ||
 			faults.Warnings() != 1 || faults.More() != max(0, total-10) {
@@ -83,7 +83,7 @@ func TestFaultsKeepTheFirstInOrderOfPlace(t *testing.T) {
 }
 
 func TestFaultsAreInTheSameOrderHoweverAdded(t *testing.T) {
-	file := []content.Fault{
+	file := []authored.Fault{
 		{File: "a", Line: 1, Column: 1, Path: "p", Code: "c", Problem: "x", Value: "1", Expected: "e"},
 		{File: "a", Line: 1, Column: 1, Path: "p", Code: "c", Problem: "x", Value: "1", Expected: "f"},
 		{File: "a", Line: 1, Column: 1, Path: "p", Code: "c", Problem: "x", Value: "2"},
@@ -94,7 +94,7 @@ func TestFaultsAreInTheSameOrderHoweverAdded(t *testing.T) {
 		{File: "a", Line: 2},
 		{File: "b"},
 	}
-	var forth, back content.Faults
+	var forth, back authored.Faults
 	for i := range file {
 		forth.Add(file[i])
 		back.Add(file[len(file)-1-i])
@@ -108,15 +108,15 @@ func TestFaultsAreInTheSameOrderHoweverAdded(t *testing.T) {
 }
 
 func TestFaultsAsError(t *testing.T) {
-	faults := content.Faults{Keep: 2}
-	faults.Warn(content.Fault{File: "w", Problem: "only a warning"})
+	faults := authored.Faults{Keep: 2}
+	faults.Warn(authored.Fault{File: "w", Problem: "only a warning"})
 	if err := faults.Err(); err != nil {
 		t.Fatalf("a warning is an error: %v", err)
 	}
 	for i := range 5 {
-		faults.Add(content.Fault{File: "f", Line: 5 - i, Problem: "bad"})
+		faults.Add(authored.Fault{File: "f", Line: 5 - i, Problem: "bad"})
 	}
-	var err *content.Error
+	var err *authored.Error
 	if !errors.As(faults.Err(), &err) || len(err.Faults) != 2 || err.More != 3 {
 		t.Fatalf("%#v", faults.Err())
 	}

@@ -1,7 +1,9 @@
-package content
+// Package spelling finds the known name that an author most likely meant by an unknown one.
+package spelling
 
 import (
 	"math/bits"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -13,54 +15,75 @@ const maxCompared = 64
 // Nearest returns the known name that the author most likely meant, "" if none is near enough. Names that differ only in
 // letter case, underscores and hyphens are nearest of all: castTime means cast_time. After that counts the number of
 // letters to insert, drop, change or swap, at most one in three. Of equally near names the alphabetically first wins.
-func Nearest(name string, known []string) string { return newSpellings(known).nearest(name) }
+func Nearest(name string, known []string) string { return NewKnown(known).Nearest(name) }
 
 // NearestFirst returns at most n of the known names, those nearest to name first, equally near ones in alphabetical order.
 func NearestFirst(name string, known []string, n int) []string {
-	return newSpellings(known).nearestFirst(name, n)
+	return NewKnown(known).NearestFirst(name, n)
 }
 
-// spellings are known names made ready to be compared with many others.
-type spellings struct {
+// Quoted joins words in quotes by commas, and by last before the last one: "a", "b" or "c".
+func Quoted(words []string, last string) string {
+	var b strings.Builder
+	for i, w := range words {
+		switch {
+		case i == 0:
+		case i == len(words)-1:
+			b.WriteString(last)
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Quote(w))
+	}
+	return b.String()
+}
+
+// Known are known names made ready to be compared with many others.
+type Known struct {
 	names  []string
 	folded []string
 	bags   []uint32
 }
 
-func newSpellings(names []string) *spellings {
-	s := &spellings{names: names, folded: make([]string, len(names)), bags: make([]uint32, len(names))}
+// NewKnown makes names ready. It keeps the slice, which may not change any more.
+func NewKnown(names []string) *Known {
+	k := &Known{names: names, folded: make([]string, len(names)), bags: make([]uint32, len(names))}
 	for i, name := range names {
-		s.folded[i] = foldName(name)
-		s.bags[i] = letterBag(s.folded[i])
+		k.folded[i] = foldName(name)
+		k.bags[i] = letterBag(k.folded[i])
 	}
-	return s
+	return k
 }
 
-func (s *spellings) nearest(name string) string {
+// Len returns how many names are known.
+func (k *Known) Len() int { return len(k.names) }
+
+// Nearest is the function Nearest among the known names.
+func (k *Known) Nearest(name string) string {
 	plain := foldName(name)
 	bag := letterBag(plain)
 	best, most := "", max(1, len(plain)/3)
-	for i, folded := range s.folded {
-		if bits.OnesCount32(bag^s.bags[i]) > 2*most {
+	for i, folded := range k.folded {
+		if bits.OnesCount32(bag^k.bags[i]) > 2*most {
 			continue // no edit changes more than two members of the bag
 		}
 		d := editDistance(plain, folded, most+1)
 		if d > most || d > 0 && d >= len(folded) {
 			continue // too far, or nothing of the known name is left in it
 		}
-		if best == "" || d < most || s.names[i] < best {
-			best, most = s.names[i], d
+		if best == "" || d < most || k.names[i] < best {
+			best, most = k.names[i], d
 		}
 	}
 	return best
 }
 
-// nearestFirst keeps the n nearest in order while it looks at one name after the other: n is small, the names are many.
-func (s *spellings) nearestFirst(name string, n int) []string {
+// NearestFirst is the function NearestFirst among the known names. It keeps the n nearest in order while it looks at one name after the other: n is small, the names are many.
+func (k *Known) NearestFirst(name string, n int) []string {
 	plain := foldName(name)
-	first := make([]string, 0, min(n, len(s.names)))
+	first := make([]string, 0, min(n, len(k.names)))
 	distances := make([]int, 0, cap(first))
-	for i, folded := range s.folded {
+	for i, folded := range k.folded {
 		most := maxCompared
 		if len(first) == cap(first) {
 			if len(first) == 0 {
@@ -70,7 +93,7 @@ func (s *spellings) nearestFirst(name string, n int) []string {
 		}
 		d := editDistance(plain, folded, most)
 		at := len(first)
-		for at > 0 && (d < distances[at-1] || d == distances[at-1] && s.names[i] < first[at-1]) {
+		for at > 0 && (d < distances[at-1] || d == distances[at-1] && k.names[i] < first[at-1]) {
 			at--
 		}
 		if at == cap(first) {
@@ -81,7 +104,7 @@ func (s *spellings) nearestFirst(name string, n int) []string {
 		}
 		copy(first[at+1:], first[at:])
 		copy(distances[at+1:], distances[at:])
-		first[at], distances[at] = s.names[i], d
+		first[at], distances[at] = k.names[i], d
 	}
 	return first
 }

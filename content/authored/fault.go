@@ -1,29 +1,19 @@
-package content
+package authored
 
 import (
 	"strconv"
 	"strings"
+
+	"github.com/wick-engine/wick/content/spelling"
 )
 
-// Codes of the faults this package finds. Define rooms add their own; a code is lower_snake_case, names the rule that was
-// broken and never changes, so that tools and tests can rely on it.
+// Codes of the faults this package finds. Those who read further add their own; a code is lower_snake_case, names the rule
+// that was broken and never changes, so that tools and tests can rely on it.
 const (
-	BadFile          = "bad_file"          // a file is too large, or its name or place cannot be used
-	BadJSON          = "bad_json"          // not JSON, or nested or filled beyond the limits
-	DuplicateKey     = "duplicate_key"     // one object holds a field twice
-	UnknownField     = "unknown_field"     // a field that does not exist at this place
-	MissingField     = "missing_field"     // a required field is absent
-	WrongType        = "wrong_type"        // another JSON type than asked for; null is always wrong
-	BadID            = "bad_id"            // an id that breaks the pattern
-	BadNumber        = "bad_number"        // a number out of range, not whole where it must be, or not finite
-	BadTime          = "bad_time"          // a time that cannot be read or is out of range
-	BadText          = "bad_text"          // a text too short, too long or not matching its pattern
-	BadLength        = "bad_length"        // a list or table with too few or too many entries
-	UnknownEnum      = "unknown_enum"      // a word that is not in its set
-	UnknownReference = "unknown_reference" // a name that nothing declares
-	DuplicateID      = "duplicate_id"      // two definitions of one kind share an id
-	SilentOverride   = "silent_override"   // a definition replaces another pack's without saying so
-	IdleOverride     = "idle_override"     // "override": true where there is nothing to replace
+	BadJSON      = "bad_json"      // not JSON, or nested or filled beyond the limits
+	DuplicateKey = "duplicate_key" // one object holds a field twice
+	MissingField = "missing_field" // a required field is absent
+	WrongType    = "wrong_type"    // another JSON type than asked for; null is always wrong
 )
 
 // Place is a position in a file. Line and column count from 1, columns in characters; 0 means not known.
@@ -57,7 +47,7 @@ type Fault struct {
 	Path string
 	// ID is the id of the nearest enclosing definition. Empty where there is none.
 	ID string
-	// Code is the rule that was broken, one of the constants above or a define room's own.
+	// Code is the rule that was broken, one of the constants above or another room's own.
 	Code string
 	// Problem says what is wrong where value and expectation do not say it by themselves: "unknown field", "missing".
 	Problem string
@@ -123,7 +113,7 @@ func (f Fault) String() string {
 	}
 	if f.Near != "" && len(f.Allowed) > 0 {
 		b.WriteString(" (allowed: ")
-		b.WriteString(joined(f.Allowed, ", "))
+		b.WriteString(spelling.Quoted(f.Allowed, ", "))
 		b.WriteString(")")
 	}
 	if !f.Also.IsZero() {
@@ -139,25 +129,9 @@ func (f Fault) expectation() string {
 	case len(f.Allowed) == 0 || f.Near != "":
 		return f.Expected
 	case f.Expected == "":
-		return joined(f.Allowed, " or ")
+		return spelling.Quoted(f.Allowed, " or ")
 	}
-	return f.Expected + ": " + joined(f.Allowed, " or ")
-}
-
-// joined puts words into quotes and commas, and last before the last one.
-func joined(words []string, last string) string {
-	var b strings.Builder
-	for i, w := range words {
-		switch {
-		case i == 0:
-		case i == len(words)-1:
-			b.WriteString(last)
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteString(strconv.Quote(w))
-	}
-	return b.String()
+	return f.Expected + ": " + spelling.Quoted(f.Allowed, " or ")
 }
 
 // shorten cuts text to at most 80 characters, so that one bad value cannot fill a screen.

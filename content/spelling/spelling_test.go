@@ -1,11 +1,12 @@
-package content_test
+package spelling_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/content/spelling"
 	"pgregory.net/rapid"
 )
 
@@ -33,7 +34,7 @@ func TestNearest(t *testing.T) {
 		{strings.Repeat("a", 65), strings.Repeat("a", 64), ""},
 		{strings.Repeat("A", 65), strings.Repeat("a", 65), strings.Repeat("a", 65)},
 	} {
-		if got := content.Nearest(c.name, strings.Fields(c.known)); got != c.want {
+		if got := spelling.Nearest(c.name, strings.Fields(c.known)); got != c.want {
 			t.Errorf("%q among %q: got %q, want %q", c.name, c.known, got, c.want)
 		}
 	}
@@ -51,7 +52,7 @@ func TestNearestFirst(t *testing.T) {
 		{"northwest", 9, "north_west north west south east"},
 		{"x", 0, ""},
 	} {
-		got := strings.Join(content.NearestFirst(c.name, known, c.n), " ")
+		got := strings.Join(spelling.NearestFirst(c.name, known, c.n), " ")
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
 		}
@@ -99,8 +100,31 @@ func TestNearestAgreesWithTheTextbook(t *testing.T) {
 				want, least = k, d
 			}
 		}
-		if got := content.Nearest(name, known); got != want {
+		if got := spelling.Nearest(name, known); got != want {
 			t.Fatalf("%q among %q: got %q, want %q", name, known, got, want)
 		}
 	})
+}
+
+func TestQuoted(t *testing.T) {
+	for want, words := range map[string][]string{
+		``: nil, `"a"`: {"a"}, `"a" or "b"`: {"a", "b"}, `"a", "\n" or "c"`: {"a", "\n", "c"},
+	} {
+		if got := spelling.Quoted(words, " or "); got != want {
+			t.Errorf("%q: %s", words, got)
+		}
+	}
+}
+
+func BenchmarkNearest(b *testing.B) {
+	known := make([]string, 10_000)
+	for i := range known {
+		known[i] = fmt.Sprintf("room_%d", i)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if spelling.Nearest("romo_7711", known) == "" {
+			b.Fatal("nothing near")
+		}
+	}
 }
