@@ -1,0 +1,34 @@
+//go:build !invariants
+
+package zone_test
+
+import (
+	"testing"
+
+	"github.com/wick-engine/wick/zone"
+)
+
+// A warm zone steps without allocating, with inputs, events, words and eyes.
+func TestStepsDoNotAllocateWhenWarm(t *testing.T) {
+	for name, m := range maps(t) {
+		z, watch := crowd(t, 400, m)
+		round := func() {
+			for player := int64(1); player < 400; player += 8 {
+				_ = z.Post(command(player, zone.Say, "as loud as I can"))
+				_ = z.Post(command(player, zone.Go, "north"))
+				_ = z.Post(command(player, zone.Go, "south"))
+			}
+			second(t, z, 400)
+		}
+		for range 3 {
+			round()
+		}
+		watch.events = 0
+		if n := testing.AllocsPerRun(5, round); n != 0 {
+			t.Errorf("%s: %v allocations a second", name, n)
+		}
+		if watch.events < 6*50*3 {
+			t.Errorf("%s: only %d events", name, watch.events)
+		}
+	}
+}
