@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/wick-engine/wick/content"
@@ -143,4 +144,21 @@ func (f *Failure) writeBefore(b *strings.Builder) {
 // momentText is a moment for people: in ticks as it may be written, and in seconds.
 func momentText(at, rate int) string {
 	return fmt.Sprintf("%d (%ss)", at, short(float64(at)/float64(rate)))
+}
+
+// WriteFailure writes a failure as a line of JSON, told from the lines of a [Stream] by its first field.
+func WriteFailure(w io.Writer, f *Failure) error {
+	var l jsonLine
+	l.begin()
+	l.text("failed", f.Subject)
+	l.text("place", f.Place.String())
+	l.textIfAny("path", f.Path)
+	l.uint("at", uint64(f.At))
+	l.uint("tick", uint64(f.Tick))
+	l.text("expected", f.Expected)
+	l.text("got", f.Got)
+	l.textIfAny("because", f.Because)
+	l.textsIfAny("explained", f.Explained)
+	_, err := w.Write(l.end())
+	return err
 }

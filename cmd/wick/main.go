@@ -14,6 +14,9 @@ import (
 type command struct {
 	New    newVerb    `cmd:"" help:"Write a small pack that checks and tests green, to start from."`
 	Check  checkVerb  `cmd:"" help:"Validate a pack and list every fault with its place."`
+	Test   testVerb   `cmd:"" help:"Play the scenarios of a pack and show what does not come out as expected."`
+	Sim    simVerb    `cmd:"" help:"Play one scenario and print everything that happens."`
+	Replay replayVerb `cmd:"" help:"Play a recording again: stop, explain a value, find where two part."`
 	Schema schemaVerb `cmd:"" help:"Write JSON Schemas of all files of a pack, for editors."`
 	Config configVerb `cmd:"" help:"Print the settings in effect and where each came from."`
 
@@ -53,7 +56,7 @@ func run(args []string, c *console) int {
 	if err != nil {
 		return report(c, environment(err))
 	}
-	chosen, err := parser.Parse(args)
+	chosen, err := parser.Parse(single(args))
 	if err != nil {
 		return report(c, usage(err))
 	}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario"
+)
+
+// simVerb plays one scenario and prints what happens.
+type simVerb struct {
+	Scenario string `required:"" placeholder:"FILE" help:"The scenario. It is played with the pack in whose folder it lies, or the one it names."`
+	Record   string `placeholder:"FILE" help:"Write a recording for wick replay."`
+	JSON     bool   `name:"json" help:"Print what failed as JSON too, after the events, instead of for people."`
+}
+
+// Help is shown by wick sim --help.
+func (simVerb) Help() string {
+	return `Every event is printed as a line of JSON, and the hash of the state as the last line. The same pack, scenario and seed
+print the same bytes on every machine. What does not come out as the scenario expects is printed to the error output.
+
+The exit code is 0 if all came out as expected, 1 if not or if the scenario is faulty, 3 if a file cannot be read or written.
+
+Example:
+
+    wick sim --scenario packs/lantern/tests/first_steps.scenario.json
+    wick sim --scenario quarrel.scenario.json --record quarrel.rec | jq 'select(.kind == "Said")'`
+}
+
+// Run plays the scenario.
+func (v *simVerb) Run(c *console) (err error) {
+	var opener scenario.Opener
+	var faults content.Faults
+	story, err := opener.Open(v.Scenario, &faults)
+	switch {
+	case err != nil:
+		return environment(err)
+	case story == nil:
+		return leaving{exitWrong, fmt.Errorf("%s cannot be played:\n%w", v.Scenario, faults.Err())}
+	}
+	out := bufio.NewWriter(c.Out)
+	options := scenario.Options{Events: out}
+	if v.Record != "" {
+		file, err := os.Create(v.Record)
+		if err != nil {
+			return environment(fmt.Errorf("%s cannot be written: %w", v.Record, err))
+		}
+		defer func() {
+			if closed := file.Close(); err == nil && closed != nil {
+				err = environment(closed)
+			}
+		}()
+		options.Record = file
+	}
+	result, err := story.Run(options)
+	if err != nil {
+		return environment(err)
+	}
+	if err := v.printFailures(c, out, result); err != nil {
+		return environment(err)
+	}
+	if !result.Passed() {
+		return wrong()
+	}
+	return nil
+}
+
+// printFailures prints what did not come out as expected, after everything else.
+func (v *simVerb) printFailures(c *console, out *bufio.Writer, result *scenario.Result) error {
+	for i := range result.Failures {
+		if v.JSON {
+			if err := scenario.WriteFailure(out, &result.Failures[i]); err != nil {
+				return err
+			}
+		}
+	}
+	if err := out.Flush(); err != nil || v.JSON {
+		return err
+	}
+	for i := range result.Failures {
+		if _, err := fmt.Fprintln(c.Err, result.Failures[i].String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
