@@ -104,6 +104,18 @@ func TestParseFaultLines(t *testing.T) {
 	golden.Check(t, "parse", []byte(lines.String()))
 }
 
+// A word that is too long to be shown whole is still passed over whole.
+func TestLongWordThatIsNoJSON(t *testing.T) {
+	for n := 75; n < 90; n++ {
+		for _, c := range []struct{ after, want string }{{"", "a number such as"}, {" :", "the name of a field"}} {
+			node, faults := parse(strings.Repeat("0", n) + c.after)
+			if all := faults.All(); node != nil || len(all) != 1 || !strings.HasPrefix(all[0].Expected, c.want) {
+				t.Errorf("%d zeros and %q: %v", n, c.after, all)
+			}
+		}
+	}
+}
+
 func TestColumnsOfOneLongLine(t *testing.T) {
 	for _, text := range []string{"ü", "u", "鈴u", ""} {
 		line := "[" + strings.Repeat(`"`+text+`", `, 2000) + "]"

@@ -36,7 +36,7 @@ func (d *document) syntaxFault(err error) Fault {
 	} {
 		if strings.Contains(reason, known.reason) {
 			f := d.fault(at, "not JSON at", known.expected)
-			f.Value = d.snippet(at)
+			f.Value = shorten(d.snippet(at))
 			return f
 		}
 	}
@@ -71,13 +71,13 @@ func (d *document) literalFault(at int) Fault {
 	}
 	word := d.snippet(at)
 	f := d.fault(at, "not JSON at", "text in double quotes, a number, true, false or null")
-	f.Value = word
+	f.Value = shorten(word)
 	f.Near = spelling.Nearest(word, []string{"true", "false", "null"})
 	rest := strings.TrimLeft(d.text[at+len(word):], " \t\r\n")
 	switch {
 	case strings.HasPrefix(rest, ":"):
 		f.Expected, f.Near = "the name of a field in double quotes", ""
-	case strings.ContainsAny(word[:1], "+-.0123456789"):
+	case word != "" && strings.IndexByte("+-.0123456789", word[0]) >= 0:
 		f.Expected, f.Near = "a number such as 12, -3 or 0.5", ""
 	}
 	return f
@@ -148,7 +148,7 @@ func (d *document) snippet(at int) string {
 	rest := d.text[at:]
 	if text, quoted := strings.CutPrefix(rest, `"`); quoted {
 		if end := strings.IndexAny(text, "\"\r\n"); end > 0 {
-			return shorten(text[:end])
+			return text[:end]
 		}
 	}
 	n := strings.IndexFunc(rest, func(r rune) bool {
@@ -157,9 +157,9 @@ func (d *document) snippet(at int) string {
 	})
 	switch {
 	case n < 0:
-		return shorten(rest)
+		return rest
 	case n == 0:
 		_, n = utf8.DecodeRuneInString(rest)
 	}
-	return shorten(rest[:n])
+	return rest[:n]
 }
