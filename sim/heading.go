@@ -1,5 +1,7 @@
 package sim
 
+import "math"
+
 // Heading is a direction on the ground, 65,536 to a full turn: 0 is +z, 16,384 is +x. Sums and
 // differences wrap by themselves.
 type Heading uint16
@@ -16,8 +18,8 @@ func HeadingDegrees(degrees float64) Heading {
 		return 0
 	}
 	turns := degrees / 360
-	turns -= floor(turns)
-	return Heading(uint32(floor(float64(turns*FullTurn) + 0.5)))
+	turns -= math.Floor(turns)
+	return Heading(uint32(math.Floor(float64(turns*FullTurn) + 0.5)))
 }
 
 // HeadingOf returns the heading nearest to the ground part of v, and false when that part has no
@@ -27,7 +29,7 @@ func HeadingOf(v Vec) (Heading, bool) {
 		return 0, false
 	}
 	angle := Atan2(v.X, v.Z)
-	return Heading(uint32(int32(floor(float64(angle*(FullTurn/(2*Pi))) + 0.5)))), true
+	return Heading(uint32(int32(math.Floor(float64(angle*(FullTurn/(2*Pi))) + 0.5)))), true
 }
 
 // Degrees returns the heading as an angle in [0, 360), exactly.

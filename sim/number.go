@@ -46,5 +46,3 @@ func IsFinite(x float64) bool { return x-x == 0 }
 // mul returns x × y, rounded on its own: the conversion keeps compilers from fusing the product
 // with the sum it goes into.
 func mul(x, y float64) float64 { return float64(x * y) }
-
-func floor(x float64) float64 { return math.Floor(x) }

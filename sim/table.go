@@ -5,71 +5,59 @@ import (
 	"math/bits"
 )
 
-// maxGeneration is the last use of a slot; a slot that has had it is never handed out again.
-const maxGeneration = 1<<32 - 1
-
 // Table keeps values of one type under generational IDs. The zero Table is empty and ready.
 //
 // A new entry takes the lowest free slot, so tables stay dense, and which ID comes next follows
 // from the IDs alone (see [Table.AppendIDs]), not from the order in which entries went. Once a
 // table has had its largest size, adding, finding, removing and iterating allocate nothing.
 type Table[T any] struct {
-	values      []T
-	generations []uint32 // of the present use, or of the last one; 0 = never used
-	used        []uint64 // a bit per slot that holds an entry
-	full        []uint64 // a bit per word of used that is all ones
-	count       int
+	slots  slots
+	values []T
 }
 
 // Len returns the number of entries.
-func (t *Table[T]) Len() int { return t.count }
+func (t *Table[T]) Len() int { return t.slots.count }
 
 // Cap returns the number of slots ever in use: every slot is below it.
 func (t *Table[T]) Cap() int { return len(t.values) }
 
 // Add stores a value and returns its ID. Pointers got from the table before are no longer valid.
 func (t *Table[T]) Add(value T) ID {
-	slot := t.free()
+	slot := t.slots.take()
 	if slot == len(t.values) {
-		t.grow()
+		t.values = append(t.values, value)
+	} else {
+		t.values[slot] = value
 	}
-	t.values[slot] = value
-	t.generations[slot]++
-	t.occupy(slot)
-	return MakeID(uint32(slot), t.generations[slot])
+	return t.slots.id(slot)
 }
 
 // Get returns the entry of an ID, or nil when the ID names none or its entry is gone. The pointer
 // is valid until the next Add.
 func (t *Table[T]) Get(id ID) *T {
-	slot := int(id >> 32)
-	if slot >= len(t.values) || !t.holds(slot) || t.generations[slot] != uint32(id) {
+	if !t.slots.holds(id) {
 		return nil
 	}
-	return &t.values[slot]
+	return &t.values[id.Slot()]
 }
 
 // At returns the entry in a slot, and false when the slot is empty or out of range.
 func (t *Table[T]) At(slot int) (ID, *T, bool) {
-	if slot < 0 || slot >= len(t.values) || !t.holds(slot) {
+	if slot < 0 || slot >= len(t.values) || t.slots.states[slot]&1 == 0 {
 		return 0, nil, false
 	}
-	return MakeID(uint32(slot), t.generations[slot]), &t.values[slot], true
+	return t.slots.id(slot), &t.values[slot], true
 }
 
 // Remove takes an entry out and reports whether there was one. What the entry held is released.
 func (t *Table[T]) Remove(id ID) bool {
-	value := t.Get(id)
-	if value == nil {
+	if !t.slots.holds(id) {
 		return false
 	}
+	slot := int(id.Slot())
+	t.slots.give(slot)
 	var none T
-	*value = none
-	slot := id.Slot()
-	word := slot >> 6
-	t.used[word] &^= 1 << (slot & 63)
-	t.full[word>>6] &^= 1 << (word & 63)
-	t.count--
+	t.values[slot] = none
 	return true
 }
 
@@ -77,61 +65,34 @@ func (t *Table[T]) Remove(id ID) bool {
 // before its turn is not met, one added is met when its ID is above the present one.
 func (t *Table[T]) All() iter.Seq2[ID, *T] {
 	return func(yield func(ID, *T) bool) {
-		for word := 0; word < len(t.used); word++ {
-			for left := t.used[word]; left != 0; {
+		for word := 0; word < len(t.slots.used); word++ {
+			for left := t.slots.used[word]; left != 0; {
 				bit := bits.TrailingZeros64(left)
 				slot := word<<6 | bit
-				if !yield(MakeID(uint32(slot), t.generations[slot]), &t.values[slot]) {
+				if !yield(t.slots.id(slot), &t.values[slot]) {
 					return
 				}
-				left = t.used[word] & (^uint64(1) << bit)
+				left = t.slots.used[word] & (^uint64(1) << bit)
 			}
 		}
 	}
 }
 
-// occupy marks a slot as holding an entry.
-func (t *Table[T]) occupy(slot int) {
-	word := slot >> 6
-	t.used[word] |= 1 << (slot & 63)
-	if t.used[word] == ^uint64(0) {
-		t.full[word>>6] |= 1 << (word & 63)
-	}
-	t.count++
-}
+// AppendIDs appends to dst which IDs the table holds and which it will hand out next, but not its
+// values: the number of slots, then for each slot twice its generation, plus 1 where it holds an
+// entry. Numbers are written in groups of seven bits, the lowest first, with the high bit set on
+// all but the last. Equal ID states have equal bytes.
+func (t *Table[T]) AppendIDs(dst []byte) []byte { return t.slots.append(dst) }
 
-func (t *Table[T]) holds(slot int) bool { return t.used[slot>>6]>>(slot&63)&1 != 0 }
-
-// free returns the lowest slot that can be handed out; it may be the one past the last. A slot that
-// has had its last use is passed over.
-func (t *Table[T]) free() int {
-	for i, full := range t.full {
-		for open := ^full; open != 0; open &= open - 1 {
-			word := i<<6 | bits.TrailingZeros64(open)
-			if word >= len(t.used) {
-				return len(t.values)
-			}
-			for spare := ^t.used[word]; spare != 0; spare &= spare - 1 {
-				slot := word<<6 | bits.TrailingZeros64(spare)
-				if slot >= len(t.values) || t.generations[slot] != maxGeneration {
-					return slot
-				}
-			}
-		}
+// RestoreIDs makes the table hold the IDs that AppendIDs wrote, each with a zero value for the
+// caller to fill, and hand out the same IDs as the table they came from. It returns the bytes that
+// follow. When src is malformed or has more than most slots, the table stays as it was.
+func (t *Table[T]) RestoreIDs(src []byte, most int) (rest []byte, err error) {
+	restored, rest, err := readSlots(src, most)
+	if err != nil {
+		return nil, err
 	}
-	return len(t.values)
-}
-
-// grow adds an empty slot at the end.
-func (t *Table[T]) grow() {
-	var none T
-	slot := len(t.values)
-	t.values = append(t.values, none)
-	t.generations = append(t.generations, 0)
-	if slot&63 == 0 {
-		t.used = append(t.used, 0)
-		if slot&4095 == 0 {
-			t.full = append(t.full, 0)
-		}
-	}
+	t.slots = restored
+	t.values = make([]T, len(restored.states))
+	return rest, nil
 }

@@ -209,10 +209,10 @@ func TestTableRetiresSpentSlots(t *testing.T) {
 	}
 	// The last generation, in use.
 	var table sim.Table[int]
-	if _, err := table.RestoreIDs([]byte{1, 0xFF, 0xFF, 0xFF, 0xFF, 0x1F}, 10); err != nil {
+	if _, err := table.RestoreIDs([]byte{1, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F}, 10); err != nil {
 		t.Fatal(err)
 	}
-	last := sim.MakeID(0, 1<<32-1)
+	last := sim.MakeID(0, 1<<31-1)
 	if !table.Remove(last) || table.Get(last) != nil {
 		t.Fatal("the last use of slot 0 could not be removed")
 	}
@@ -285,7 +285,7 @@ func TestRestoreIDsRefuses(t *testing.T) {
 		{"cut off", []byte{2, 3}, 10},
 		{"generation 0", []byte{1, 1}, 10},
 		{"generation 0 and free", []byte{1, 0}, 10},
-		{"generation of 33 bits", []byte{1, 0x81, 0x80, 0x80, 0x80, 0x20}, 10},
+		{"generation of 32 bits", []byte{1, 0x81, 0x80, 0x80, 0x80, 0x10}, 10},
 		{"more slots than allowed", []byte{3, 3, 3, 3}, 2},
 		{"negative allowance", []byte{1, 3}, -1},
 		{"more slots than bytes", []byte{0xFF, 0xFF, 0xFF, 0x7F, 3}, 1 << 30},
@@ -304,7 +304,7 @@ func TestRestoreIDsRefuses(t *testing.T) {
 func FuzzRestoreIDs(f *testing.F) {
 	f.Add([]byte{0})
 	f.Add([]byte{3, 3, 2, 5, 9})
-	f.Add([]byte{1, 0xFF, 0xFF, 0xFF, 0xFF, 0x1F})
+	f.Add([]byte{1, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F})
 	f.Fuzz(func(t *testing.T, src []byte) {
 		table := new(sim.Table[byte])
 		rest, err := table.RestoreIDs(src, 1000)

@@ -56,7 +56,7 @@ func (c *Clock) Begin() Turn {
 	c.age++
 	c.serial++
 	c.open = c.serial
-	return Turn{clock: c, serial: c.serial, age: c.age, tick: c.now, rate: c.rate}
+	return Turn{c, c.serial, c.now}
 }
 
 // End closes a turn; every Check of it, and of its copies, panics from then on. It panics when t
@@ -74,27 +74,36 @@ func (c *Clock) End(t Turn) {
 type Turn struct {
 	clock  *Clock
 	serial uint64
-	age    uint64
 	tick   Tick
-	rate   int32
 }
 
 // Tick returns the tick of this turn.
 func (t Turn) Tick() Tick { return t.tick }
 
-// Rate returns the number of ticks per second.
-func (t Turn) Rate() int { return int(t.rate) }
+// Rate returns the number of ticks per second, 0 for the zero Turn.
+func (t Turn) Rate() int {
+	if t.clock == nil {
+		return 0
+	}
+	return int(t.clock.rate)
+}
 
-// Age returns the number of ticks since the clock's origin.
-func (t Turn) Age() uint64 { return t.age }
+// Age returns the number of ticks from the clock's origin to this turn. It does not wrap.
+func (t Turn) Age() uint64 {
+	if t.clock == nil {
+		return 0
+	}
+	// The clock may have gone on; it ages by one per turn.
+	return t.clock.age - (t.clock.serial - t.serial)
+}
 
 // Pulse reports whether a rules pulse falls on this tick: every [PulseTicks] from the origin, also
 // across the wrap of the tick counter.
-func (t Turn) Pulse() bool { return t.age%PulseTicks == 0 }
+func (t Turn) Pulse() bool { return t.Age()%PulseTicks == 0 }
 
 // Round reports whether a combat round falls on this tick: every [RoundPulses] pulses from the
 // origin.
-func (t Turn) Round() bool { return t.age%RoundTicks == 0 }
+func (t Turn) Round() bool { return t.Age()%RoundTicks == 0 }
 
 // Check panics unless this turn is open. Functions that write call it first, so that a turn that
 // was kept past its tick is found where it is used.
