@@ -1,12 +1,81 @@
 package scenario
 
 import (
+	"encoding/json"
+	"fmt"
 	"reflect"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/wick-engine/wick/content"
 )
 
-// Schema returns the JSON Schema of scenario files, for editors. What it refuses, [Load] refuses too.
+// Schema is the JSON Schema of scenario files, from the types that read them. What it refuses, [Load] refuses too.
 func Schema() (content.SchemaFile, error) {
-	return content.FileSchema("scenario", "A small story: who is where, what they do, and what must be so afterwards.", reflect.TypeFor[authored]())
+	return content.FileSchema("scenario", "A small story that is played to a zone, and how it must end.", reflect.TypeFor[authored]())
+}
+
+// ContentSchema describes a step to editors: exactly one of the keys, and what goes with it.
+func (*step) ContentSchema() *jsonschema.Schema {
+	schema := &jsonschema.Schema{Type: "object", Required: []string{"at"}}
+	for _, s := range sorts() {
+		schema.OneOf = append(schema.OneOf, &jsonschema.Schema{Required: []string{s.key}})
+		schema.AllOf = append(schema.AllOf, &jsonschema.Schema{
+			If: &jsonschema.Schema{Required: []string{s.key}}, Then: s.schema(),
+		})
+	}
+	return schema
+}
+
+// schema describes the steps of a sort: the words of its table, and what goes with each.
+func (s *sort) schema() *jsonschema.Schema {
+	if s.rows[0].word == "" {
+		return s.rows[0].schema()
+	}
+	words := &jsonschema.Schema{}
+	schema := &jsonschema.Schema{Properties: map[string]*jsonschema.Schema{s.key: words}}
+	for i := range s.rows {
+		r := &s.rows[i]
+		words.Enum = append(words.Enum, r.word)
+		chosen := &jsonschema.Schema{Enum: []any{r.word}}
+		schema.AllOf = append(schema.AllOf, &jsonschema.Schema{
+			If:   &jsonschema.Schema{Properties: map[string]*jsonschema.Schema{s.key: chosen}, Required: []string{s.key}},
+			Then: r.schema(),
+		})
+	}
+	return schema
+}
+
+// schema describes the fields of a row's part. It is written by content and read back, because only content knows the tags;
+// the types of a part do not hold themselves, so what it refers to is put in its place, and nothing depends on where the
+// schema will stand. It panics if the part's type cannot be read at all, as decoding one would.
+func (r *row) schema() *jsonschema.Schema {
+	var schema jsonschema.Schema
+	file, err := content.FileSchema(r.word, r.doc, reflect.TypeOf(r.make()).Elem())
+	if err == nil {
+		err = json.Unmarshal(file.Data, &schema)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("scenario: step %q: %v", r.word, err))
+	}
+	definitions := schema.Defs
+	schema.Schema, schema.Title, schema.Defs = "", "", nil
+	inline(&schema, definitions)
+	return &schema
+}
+
+const definitionPrefix = "#/$defs/"
+
+// inline puts definitions in the place of references to them.
+func inline(schema *jsonschema.Schema, definitions map[string]*jsonschema.Schema) {
+	for name, property := range schema.Properties {
+		if at, found := strings.CutPrefix(property.Ref, definitionPrefix); found {
+			whole := *definitions[at]
+			whole.Description = property.Description
+			property = &whole
+			schema.Properties[name] = property
+		}
+		inline(property, definitions)
+	}
 }
