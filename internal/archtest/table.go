@@ -25,7 +25,9 @@ type Table []Row
 func HouseTable() Table {
 	return Table{
 		{Layer: 0, Rooms: list("sim")},
-		{Layer: 1, Rooms: list("content"), May: list("sim")},
+		{Layer: 1, Rooms: list("content/spelling")},
+		{Layer: 1, Rooms: list("content/authored"), May: list("content/spelling")},
+		{Layer: 1, Rooms: list("content"), May: list("sim", "content/authored", "content/spelling")},
 		{Layer: 1, Rooms: list("view", "place", "item"), May: list("sim")},
 		{Layer: 2, Rooms: list("rules/formula", "rules/affect", "rules/ready"), May: list("sim")},
 		{Layer: 2, Rooms: list("rules/stat", "rules/check"), May: list("sim", "rules/formula")},
@@ -41,7 +43,7 @@ func HouseTable() Table {
 		{Layer: 3, Rooms: list("words"), May: list("sim", "view")},
 		{Layer: 3, Rooms: list("*/define"), May: list("sim", "content", "X", "of X")},
 		{Layer: 4, Rooms: list("pack"), May: list("sim", "content", "script", "*/define", "place", "item", "rules/*", "behavior", "boon", "descent", "brain", "mission", "words")},
-		{Layer: 4, Rooms: list("zone"), May: list("pack", "layers 0 to 3"), Not: list("content", "mission", "account", "words")},
+		{Layer: 4, Rooms: list("zone"), May: list("pack", "layers 0 to 3"), Not: list("content/*", "mission", "account", "words")},
 		{Layer: 4, Rooms: list("netcode/protocol", "netcode/replication"), May: list("sim", "view")},
 		{Layer: 4, Rooms: list("netcode/prediction"), May: list("sim", "view", "place", "behavior", "rules/ready", "netcode/protocol")},
 		{Layer: 5, Rooms: list("netcode/session"), May: list("sim", "view", "netcode/protocol", "netcode/replication", "netcode/prediction")},
