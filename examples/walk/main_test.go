@@ -31,7 +31,8 @@ $`
 	}
 }
 
-// TestReadmeShowsThis wants the code in the README to be this program's, so that it compiles.
+// TestReadmeShowsThis wants the code in the README to be this program's, so that it compiles, and the output to be what it
+// prints. The hash is compared in form only: it moves with every change of the zone's state.
 func TestReadmeShowsThis(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -50,5 +51,13 @@ func TestReadmeShowsThis(t *testing.T) {
 		if !strings.Contains(string(program), part) {
 			t.Errorf("the README shows code that examples/walk does not have:\n%s", part)
 		}
+	}
+	var out bytes.Buffer
+	if err := walk("../../packs/lantern", &out); err != nil {
+		t.Fatal(err)
+	}
+	hash := regexp.MustCompile(`state [0-9a-f]{16}`)
+	if shown := "```\n" + hash.ReplaceAllString(out.String(), "state") + "```\n"; !strings.Contains(hash.ReplaceAllString(string(readme), "state"), shown) {
+		t.Errorf("the README does not show what the example prints:\n%s", out.String())
 	}
 }
