@@ -31,7 +31,7 @@ func Hash(parts ...uint64) uint64 {
 
 // HashText returns a well mixed number for a text, for names that become parts of a [Hash].
 func HashText(text string) uint64 {
-	h := uint64(len(text))
+	h := ^uint64(len(text)) // never where a Hash begins
 	for len(text) > 0 {
 		var part uint64
 		n := min(len(text), 8)
