@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/scenario"
 )
 
 // checkVerb validates a pack.
@@ -36,6 +38,11 @@ func (v *checkVerb) Run(c *console) error {
 		return environment(err)
 	}
 	loaded, faults := pack.Load(sources...)
+	if loaded != nil {
+		if err := checkScenarios(v.Pack, loaded, faults); err != nil {
+			return environment(err)
+		}
+	}
 	result := findings(loaded, faults)
 	if v.JSON {
 		err = printJSON(c.Out, result)
@@ -51,6 +58,21 @@ func (v *checkVerb) Run(c *console) error {
 	return nil
 }
 
+// checkScenarios reads the scenarios of a sound pack, without playing them. One may name another pack to be played with.
+func checkScenarios(dir string, p *pack.Pack, faults *content.Faults) error {
+	var others scenario.Opener
+	for _, f := range p.Tests {
+		if content.Parse(f, new(content.Faults)).Field("pack").Text() == "" {
+			scenario.Load(f, p, faults)
+			continue
+		}
+		if _, err := others.Open(filepath.Join(dir, filepath.FromSlash(f.Path)), faults); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // checked is what wick check --json prints. Its shape is kept: tools read it.
 type checked struct {
 	OK        bool           `json:"ok"`
@@ -58,6 +80,7 @@ type checked struct {
 	Version   string         `json:"version,omitempty"`
 	Hash      string         `json:"hash,omitempty"` // sixteen hexadecimal digits; equal for equal definitions
 	Counts    map[string]int `json:"counts,omitempty"`
+	Scenarios int            `json:"scenarios"`
 	Errors    int            `json:"errors"`
 	Warnings  int            `json:"warnings"`
 	Faults    []fault        `json:"faults"` // errors and warnings, by place; the first thousand of each
@@ -86,10 +109,10 @@ type override struct {
 	Over string `json:"over"` // of the one that it replaces
 }
 
-// findings gathers what there is to say about a pack, which is nil if it is faulty.
+// findings gathers what there is to say about a pack, which is nil if its definitions are faulty.
 func findings(p *pack.Pack, faults *content.Faults) checked {
 	result := checked{
-		OK: p != nil, Errors: faults.Errors(), Warnings: faults.Warnings(), Faults: []fault{}, Overrides: []override{},
+		OK: faults.Errors() == 0, Errors: faults.Errors(), Warnings: faults.Warnings(), Faults: []fault{}, Overrides: []override{},
 	}
 	for _, f := range faults.All() {
 		result.Faults = append(result.Faults, fault{
@@ -101,7 +124,7 @@ func findings(p *pack.Pack, faults *content.Faults) checked {
 		return result
 	}
 	result.Name, result.Version, result.Hash = p.Name, p.Version, fmt.Sprintf("%016x", p.Hash)
-	result.Counts = p.Counts
+	result.Counts, result.Scenarios = p.Counts, len(p.Tests)
 	for _, o := range p.Overrides {
 		result.Overrides = append(result.Overrides, override{o.Kind, o.ID, o.By.String(), o.Over.String()})
 	}
@@ -132,6 +155,7 @@ func (r *checked) print(w io.Writer, dir string) error {
 	for _, kind := range pack.Kinds() {
 		text += ", " + count(r.Counts[kind.Name], kind.Name)
 	}
+	text += ", " + count(r.Scenarios, "scenario")
 	line("%s %s is sound%s, %s, hash %s", r.Name, r.Version, text, count(r.Warnings, "warning"), r.Hash)
 	return errors.Join(errs...)
 }

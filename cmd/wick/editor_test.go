@@ -113,7 +113,7 @@ func TestNewPackIsWired(t *testing.T) {
 		}
 		checked++
 	}
-	if checked < 2 {
+	if checked < 3 {
 		t.Errorf("%d files were checked", checked)
 	}
 }
@@ -122,7 +122,7 @@ func TestNewPackIsWired(t *testing.T) {
 // reference pack passes them all.
 func TestSchemasKnowTheReferencePack(t *testing.T) {
 	files, editor := newFiles(t)
-	if len(editor.Schemas) < 1+len(pack.Kinds()) {
+	if len(editor.Schemas) != 2+len(pack.Kinds()) {
 		t.Errorf("%d schemas are wired", len(editor.Schemas))
 	}
 	lantern, err := content.ReadFS(os.DirFS("../../packs/lantern"))
@@ -144,7 +144,7 @@ func TestSchemasKnowTheReferencePack(t *testing.T) {
 			t.Errorf("%s: %v", f.Path, err)
 		}
 	}
-	if used[".schema/map.schema.json"] < 2 || used[".schema/pack.schema.json"] != 1 {
+	if used[".schema/map.schema.json"] < 2 || used[".schema/pack.schema.json"] != 1 || used[".schema/scenario.schema.json"] < 1 {
 		t.Errorf("files by schema: %v", used)
 	}
 }

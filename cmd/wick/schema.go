@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/scenario"
 )
 
 // schemaVerb writes the JSON Schemas of a pack's files.
@@ -63,7 +64,12 @@ func documents() ([]document, error) {
 		}
 		list = append(list, document{[]string{"/" + kind.Folder + "/*.json", "/" + kind.Folder + "/**/*.json"}, schemas[0]})
 	}
-	return list, nil
+	scenarios, err := scenario.Schema()
+	if err != nil {
+		return nil, err
+	}
+	at := "/" + pack.TestFolder
+	return append(list, document{[]string{at + "/*" + pack.ScenarioSuffix, at + "/**/*" + pack.ScenarioSuffix}, scenarios}), nil
 }
 
 func schemaFiles() ([]content.File, error) {
