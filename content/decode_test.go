@@ -49,6 +49,11 @@ func TestDecodeFillsEveryField(t *testing.T) {
 			{Shape: "circle", Height: 3, Circle: &circle{Radius: 2}}, {Shape: "box", Box: &box{Depth: 1}}, {Shape: "none"},
 		},
 		Parts: []part{{Weight: 1, Parts: []part{{Weight: 2}}}},
+		Turns: []turn{
+			{Way: "left", Left: &left{Steps: 2}}, {Way: "left", Left: &left{Steps: 1}},
+			{Way: "right", Right: &right{Angle: 90}}, {Way: "right", Right: &right{}},
+		},
+		Mood: mood{Sort: "wild", Wild: &wild{Heat: 3}}, Grade: 'B',
 	}
 	got.Exits, got.Resist, got.Node, got.Extra = nil, nil, nil, nil
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(hall{})); diff != "" {
@@ -141,6 +146,16 @@ const brokenHalls = `[
 		"next": 7, //!
 		"sign": 7,}, //!
 	{"id": "hall_six", "name": "Six",
+		"turns": [
+			{}, //!
+			{"angle": 1}, //! //!
+			{"way": "right", "steps": 1}, //!
+			{"way": "back", "steps": 1}, //!
+			{"way": "right", "angle": 360}, //!
+			{"way": 3, "steps": "many", "stepz": 1}, //! //!
+		],
+		"mood": {"heat": 1, "sorts": 2}, //! //!
+		"grade": "G", //!
 		"walls": []}, //!
 	{"id": "hall_seven", "name": "Seven", "walls": [
 		{"shape": "circle"}, //!

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"github.com/google/jsonschema-go/jsonschema"
 )
@@ -78,14 +79,9 @@ func (p *structPlan) finishChoice() error {
 // chosen returns the variant that an object asks for, nil if its word has none. sure is false if the word cannot be told,
 // which is a fault that is reported elsewhere: then no field should be called wrong because of it.
 func (c *choice) chosen(p *structPlan, n *Node) (v *variant, sure bool) {
-	word := n.Field(c.name)
-	text := word.Text()
-	if word == nil {
-		field := &p.fields[c.at]
-		if !field.standard.IsValid() {
-			return nil, !field.tag.required
-		}
-		text = field.standard.String()
+	text, given := c.word(p, n)
+	if !given {
+		return nil, !p.fields[c.at].tag.required
 	}
 	for i := range c.variants {
 		if slices.Contains(c.variants[i].words, text) {
@@ -94,6 +90,26 @@ func (c *choice) chosen(p *structPlan, n *Node) (v *variant, sure bool) {
 	}
 	words, ok := p.fields[c.at].plan.(*textPlan)
 	return nil, ok && slices.Contains(words.asked.enum, text)
+}
+
+// word returns the word of an object's switch, its default if it is not given.
+func (c *choice) word(p *structPlan, n *Node) (text string, given bool) {
+	if word := n.Field(c.name); word != nil {
+		return word.Text(), true
+	}
+	if standard := p.fields[c.at].standard; standard.IsValid() {
+		return standard.String(), true
+	}
+	return "", false
+}
+
+// hasNo begins the sentence about a field that an object does not have, because its word is another.
+func (c *choice) hasNo(p *structPlan, n *Node) string {
+	text, given := c.word(p, n)
+	if !given {
+		return "without " + strconv.Quote(c.name) + " there is no field"
+	}
+	return c.name + " " + strconv.Quote(text) + " has no field"
 }
 
 // decode reads the variant's fields, which stand among those of the object itself: that one knows which others there may

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strconv"
 
 	"github.com/google/jsonschema-go/jsonschema"
 )
@@ -225,8 +224,7 @@ func (p *structPlan) unknownField(item *Node, chosen *variant, more further, fau
 		names = append(names, chosen.plan.names...)
 	}
 	if p.choice != nil && p.choice.has(item.Name()) {
-		word := item.Parent().Field(p.choice.name).Text()
-		f.Problem = p.choice.name + " " + strconv.Quote(word) + " has no field"
+		f.Problem = p.choice.hasNo(p, item.Parent())
 		if p.choice.stray != "" {
 			f.Code = p.choice.stray
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/wick-engine/wick/content"
 )
 
@@ -33,6 +34,9 @@ type hall struct {
 	Sign   string                   `json:"sign" content:"pattern=^[A-Z]{2,3}$"`
 	Walls  []wall                   `json:"walls" content:"min_items=1"`
 	Parts  []part                   `json:"parts"`
+	Turns  []turn                   `json:"turns"`
+	Mood   mood                     `json:"mood"`
+	Grade  grade                    `json:"grade"`
 	Own    ownWord                  `json:"own"`
 	Extra  *content.Node            `json:"extra"`
 
@@ -57,6 +61,31 @@ type wall struct {
 	Height float64 `json:"height" content:"min=0"`
 	Circle *circle `content:"when=circle|disc"`
 	Box    *box    `content:"when=box"`
+}
+
+// turn goes left unless it says something else.
+type turn struct {
+	Way   string `json:"way" content:"switch,default=left"`
+	Left  *left  `content:"when=left"`
+	Right *right `content:"when=right"`
+}
+
+type left struct {
+	Steps int `json:"steps" content:"required,min=1"`
+}
+
+type right struct {
+	Angle float64 `json:"angle" content:"min=0,under=360"`
+}
+
+// mood has further fields only if it says which.
+type mood struct {
+	Sort string `json:"sort" content:"switch,enum=calm"`
+	Wild *wild  `content:"when=wild"`
+}
+
+type wild struct {
+	Heat int `json:"heat"`
 }
 
 type circle struct {
@@ -85,6 +114,22 @@ func (w *ownWord) DecodeNode(n *content.Node, d *content.Decoder, faults *conten
 	}
 	faults.Add(n.Fault(content.WrongType, "a word or a list of words"))
 	return false
+}
+
+// grade reads itself and says what it accepts.
+type grade byte
+
+func (g *grade) DecodeNode(n *content.Node, _ *content.Decoder, faults *content.Faults) bool {
+	if text := n.Text(); len(text) == 1 && text[0] >= 'A' && text[0] <= 'F' {
+		*g = grade(text[0])
+		return true
+	}
+	faults.Add(n.Fault("bad_grade", "a letter from A to F"))
+	return false
+}
+
+func (*grade) ContentSchema() *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "string", Pattern: "^[A-F]$"}
 }
 
 func hallKind() content.Kind {
@@ -122,6 +167,9 @@ const fullHall = `// All of it.
 		{"shape": "none"},
 	],
 	"parts": [{"weight": 1, "parts": [{"weight": 2}]}],
+	"turns": [{"steps": 2}, {"way": "left", "steps": 1}, {"way": "right", "angle": 90}, {"way": "right"}],
+	"mood": {"sort": "wild", "heat": 3},
+	"grade": "B",
 	"own": ["a", "b"],
 	"extra": {"anything": [1, 2, null]},
 	"note": "hello", /* the last */

@@ -10,8 +10,11 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
+// schemaDraft is the language the schemas are written in.
+const schemaDraft = "https://json-schema.org/draft/2020-12/schema"
+
 // SchemaWriter is implemented, on the pointer, by types that read themselves and can say what they accept. The schema
-// must accept at least whatever the type accepts.
+// must accept at least whatever the type accepts, and be a new one each time.
 type SchemaWriter interface {
 	ContentSchema() *jsonschema.Schema
 }
@@ -56,7 +59,7 @@ func schemaOf(kind Kind) ([]byte, error) {
 	s.defs["definition"] = one
 	reference := &jsonschema.Schema{Ref: "#/$defs/definition"}
 	root := &jsonschema.Schema{
-		Schema:      "https://json-schema.org/draft/2020-12/schema",
+		Schema:      schemaDraft,
 		Title:       kind.Name,
 		Description: kind.Doc,
 		If:          &jsonschema.Schema{Type: "array"},

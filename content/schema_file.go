@@ -18,7 +18,7 @@ func FileSchema(name, doc string, typ reflect.Type) (SchemaFile, error) {
 	}
 	s := &schemaWriter{defs: make(map[string]*jsonschema.Schema), names: make(map[reflect.Type]string)}
 	root := s.object(p)
-	root.Schema = "https://json-schema.org/draft/2020-12/schema"
+	root.Schema = schemaDraft
 	root.Title, root.Description = name, doc
 	root.Defs = s.defs
 	data, err := json.MarshalIndent(root, "", "  ")

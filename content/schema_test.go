@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -32,7 +33,12 @@ func compile(t *testing.T, kind content.Kind) *jsonschema.Schema {
 	if len(files) != 1 || files[0].Name != kind.Name+".schema.json" {
 		t.Fatalf("%d files, the first is %s", len(files), files[0].Name)
 	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(files[0].Data))
+	return compileFile(t, files[0])
+}
+
+func compileFile(t *testing.T, file content.SchemaFile) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(file.Data))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,6 +121,15 @@ func TestSchemaVerdicts(t *testing.T) {
 		{`{"id": "a", "name": "A", "walls": [{"shape": "disc", "radius": 1, "width": 1}]}`, false},
 		{`{"id": "a", "name": "A", "walls": [{"shape": "sphere"}]}`, false},
 		{`{"id": "a", "name": "A", "walls": [{"height": 1}]}`, false},
+		{`{"id": "a", "name": "A", "turns": [{"steps": 1}]}`, true},
+		{`{"id": "a", "name": "A", "turns": [{}]}`, false},
+		{`{"id": "a", "name": "A", "turns": [{"angle": 1}]}`, false},
+		{`{"id": "a", "name": "A", "turns": [{"way": "right", "angle": 360}]}`, false},
+		{`{"id": "a", "name": "A", "mood": {}}`, true},
+		{`{"id": "a", "name": "A", "mood": {"sort": "calm"}}`, true},
+		{`{"id": "a", "name": "A", "mood": {"sort": "calm", "heat": 1}}`, false},
+		{`{"id": "a", "name": "A", "mood": {"heat": 1}}`, false},
+		{`{"id": "a", "name": "A", "grade": "G"}`, false},
 		{`{"id": "a", "name": "A", "parts": [{"weight": 1, "parts": [{"weight": 2, "parts": [{}]}]}]}`, false},
 	} {
 		err := schema.Validate(instance(t, c.text))
@@ -176,7 +191,7 @@ var oddValues = []string{
 	`1.00000000000000000001`, `-1e-999`, `40.0000000000000000001`, `600.0000000000000000001`, `9007199254740993`, `18446744073709551616`,
 	`""`, `"a"`, `"A"`, `"AB"`, `"ABCD"`, `"great_hall"`, `"Great Hall"`, `"party"`, `"disc"`, `"box"`, `"3s"`, `"3x"`, `"0t"`, `"1.5t"`, `"1e2p"`,
 	`"601s"`, `"üüüüüü"`, `"a\nb"`, `"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"`, `[]`, `{}`, `[1]`, `[1, 2]`, `["a"]`, `[[]]`, `{"a": 1}`,
-	`{"north": "great_hall"}`, `{"fire": 2}`, `{"shape": "none"}`, `{"weight": 0}`,
+	`{"north": "great_hall"}`, `{"fire": 2}`, `{"shape": "none"}`, `{"weight": 0}`, `{"steps": 1}`, `{"way": "right"}`, `{"sort": "calm", "heat": 1}`, `"wild"`, `"left"`, `"C"`,
 }
 
 func (m mutator) odd() any {
@@ -218,7 +233,7 @@ func (m mutator) spoilObject(v map[string]any) any {
 		v[strings.ToUpper(key)] = v[key]
 		delete(v, key)
 	case 4:
-		v[[]string{"override", "$schema", "height", "radius", "width", "up", "fire", "x1"}[m.IntN(8)]] = m.odd()
+		v[[]string{"override", "$schema", "height", "radius", "width", "up", "fire", "x1", "way", "steps", "heat"}[m.IntN(11)]] = m.odd()
 	case 5:
 		v[key] = v[keys[m.IntN(len(keys))]]
 	default:
@@ -244,6 +259,37 @@ func (m mutator) spoilList(v []any) any {
 	}
 	v[i] = m.spoil(v[i])
 	return v
+}
+
+func TestFileSchema(t *testing.T) {
+	type manifest struct {
+		Name  string `json:"name" content:"required,id"`
+		Inner note   `json:"inner"`
+	}
+	file, err := content.FileSchema("pack", "What a pack is.", reflect.TypeFor[manifest]())
+	if err != nil || file.Name != "pack.schema.json" {
+		t.Fatal(file.Name, err)
+	}
+	golden.Check(t, "file.schema", file.Data)
+	schema := compileFile(t, file)
+	for text, want := range map[string]bool{
+		`{"name": "a", "inner": {"note": "x"}}`: true,
+		`{"name": "A"}`:                         false,
+		`{"name": "a", "inner": {"nose": "x"}}`: false,
+		`[{"name": "a"}]`:                       false,
+	} {
+		if err := schema.Validate(instance(t, text)); (err == nil) != want {
+			t.Errorf("the schema says %v to %s", err, text)
+		}
+		if ok, lines := decodeText(t, text, new(manifest)); ok != want {
+			t.Errorf("the loader says %q to %s", lines, text)
+		}
+	}
+	if _, err := content.FileSchema("bad", "", reflect.TypeFor[struct {
+		C chan int `json:"c"`
+	}]()); err == nil {
+		t.Error("a channel has a schema")
+	}
 }
 
 func ExampleSchema() {

@@ -27,14 +27,17 @@ func (p Place) IsZero() bool { return p == Place{} }
 
 // String gives "file:line:column", leaving out what is not known.
 func (p Place) String() string {
-	text := p.File
+	var parts []string
+	if p.File != "" {
+		parts = append(parts, p.File)
+	}
 	if p.Line > 0 {
-		text += ":" + strconv.Itoa(p.Line)
+		parts = append(parts, strconv.Itoa(p.Line))
 		if p.Column > 0 {
-			text += ":" + strconv.Itoa(p.Column)
+			parts = append(parts, strconv.Itoa(p.Column))
 		}
 	}
-	return text
+	return strings.Join(parts, ":")
 }
 
 // Fault is one thing wrong with what an author wrote. It is a value made for tools; String makes the line for people.

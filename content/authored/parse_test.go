@@ -267,3 +267,35 @@ func (w *writer) value(depth int) {
 		w.b.WriteString(rapid.SampledFrom([]string{`"ü\n\""`, "12", "-0.5e3", "true", "null", `"["`, `"//"`}).Draw(w.t, "scalar"))
 	}
 }
+
+func TestKindsHaveNames(t *testing.T) {
+	n, _ := parse(`[null, true, 1, "a", [], {}]`)
+	var got []string
+	for _, item := range n.Items {
+		got = append(got, item.Kind().String())
+	}
+	got = append(got, n.Field("a").Kind().String())
+	if want := "null, true or false, a number, text, a list, an object, nothing"; strings.Join(got, ", ") != want {
+		t.Errorf("%q", got)
+	}
+	for i := range n.Items {
+		if i == 1 {
+			break
+		}
+	}
+}
+
+func TestEscapes(t *testing.T) {
+	for text, column := range map[string]int{
+		`"\""`: 0, `"\\"`: 0, `"\/\b\f\n\r\t"`: 0, `"\u00e9\uABCD"`: 0,
+		`"a\q"`: 3, `"\\\q"`: 4, `"\u12g4"`: 2, `"\u123"`: 2, `"\ü"`: 2, `"\n\u"`: 4,
+	} {
+		_, faults := parse(text)
+		switch all := faults.All(); {
+		case column == 0 && len(all) > 0:
+			t.Errorf("%s: %v", text, all)
+		case column > 0 && (len(all) != 1 || all[0].Column != column || all[0].Problem != "not an escape:"):
+			t.Errorf("%s: %v", text, all)
+		}
+	}
+}
