@@ -26,6 +26,19 @@ type errand struct {
 	last   sim.Vec
 }
 
+// follows reports whether to come near is not the end: whoever follows somebody for a time stands while it is near, and goes
+// on when the other does.
+func (e *errand) follows() bool { return e.whom >= 0 && e.ends >= 0 }
+
+// progress is how somebody fares who walks to a goal.
+type progress uint8
+
+const (
+	underWay progress = iota
+	arrived
+	lost // there is no way, or it leads nowhere; the step has failed
+)
+
 // newAim is how far somebody who is followed may move before the way is looked for again, in metres.
 const newAim = 0.5
 
@@ -50,8 +63,9 @@ func (r *run) drive(i int) {
 	}
 	wish := e.wish
 	if e.seeks {
-		var arrived bool
-		if wish, arrived = r.seek(e, &s); arrived {
+		var progress progress
+		wish, progress = r.seek(e, &s)
+		if progress == lost || progress == arrived && !e.follows() {
 			r.halt(i)
 			return
 		}
@@ -66,24 +80,23 @@ func (r *run) drive(i int) {
 	r.walk(i, wish, heading)
 }
 
-// seek is the wish that leads to the goal, or true if there is nothing left to go, or no way.
-func (r *run) seek(e *errand, s *standing) (wish place.Wish, done bool) {
+// seek is the wish that leads to the goal, none if there is nothing left to go.
+func (r *run) seek(e *errand, s *standing) (wish place.Wish, p progress) {
 	goal := e.goal
 	if e.whom >= 0 {
 		other, ok := r.standing(e.whom)
 		if !ok {
 			r.absent(e.step.base(), e.whom, "to be there to be walked to")
-			return place.Wish{}, true
+			return place.Wish{}, lost
 		}
 		goal = other.Pos
 	}
 	if s.Pos.GroundDist(goal) <= e.within {
-		return place.Wish{}, true
+		e.stuck = 0
+		return place.Wish{}, arrived
 	}
-	if e.way == nil || goal.GroundDist(e.aim) > newAim {
-		if !r.plan(e, s, goal) {
-			return place.Wish{}, true
-		}
+	if (len(e.way) == 0 || goal.GroundDist(e.aim) > newAim) && !r.plan(e, s, goal) {
+		return place.Wish{}, lost
 	}
 	stride := s.Speed / float64(r.zone.Rate())
 	for stride > 0 {
@@ -92,11 +105,14 @@ func (r *run) seek(e *errand, s *standing) (wish place.Wish, done bool) {
 			break
 		}
 		if e.next == len(e.way)-1 {
-			return wish, true
+			return wish, arrived
 		}
 		e.next++
 	}
-	return wish, r.stuck(e, s, goal)
+	if r.stuck(e, s, goal) {
+		return wish, lost
+	}
+	return wish, underWay
 }
 
 // plan looks for a way to the goal. If there is none, the step fails.
@@ -116,14 +132,14 @@ func (r *run) plan(e *errand, s *standing, goal sim.Vec) bool {
 	return true
 }
 
-// waysFor are the ways of a body of a radius, compiled when they are first needed.
+// waysFor are the ways of a body of a radius.
 func (r *run) waysFor(radius float64) (*place.Ways, error) {
 	for _, ways := range r.ways {
 		if ways.Radius() == radius {
 			return ways, nil
 		}
 	}
-	ways, err := place.NewWays(r.scenario.place.Ground, radius)
+	ways, err := r.scenario.ways.on(r.scenario.place, radius)
 	if err == nil {
 		r.ways = append(r.ways, ways)
 	}

@@ -29,6 +29,7 @@ type Scenario struct {
 	entities []entity
 	steps    []part // by their moment
 	end      int    // the last moment
+	ways     *wayShelf
 }
 
 // ownMap is the id of a map that a scenario brings itself.
@@ -40,6 +41,10 @@ func (s *Scenario) Map() *place.Map { return s.place }
 // Load reads a scenario that is played with p. Everything that is wrong is added to faults, and then there is no scenario.
 // Without a pack (nil) a scenario has to bring its own rooms.
 func Load(f content.File, p *pack.Pack, faults *content.Faults) *Scenario {
+	return load(f, p, new(wayShelf), faults)
+}
+
+func load(f content.File, p *pack.Pack, ways *wayShelf, faults *content.Faults) *Scenario {
 	before := faults.Errors()
 	node := content.Parse(f, faults)
 	if node == nil {
@@ -49,6 +54,7 @@ func Load(f content.File, p *pack.Pack, faults *content.Faults) *Scenario {
 	sound := content.Decode(node, &a, faults)
 	s := &Scenario{
 		File: f.Name(), About: a.About, Seed: a.Seed, source: f.Data, pack: p, start: sim.Tick(a.StartTick), entities: a.Entities,
+		ways: ways,
 	}
 	c := &checker{faults: faults, rate: sim.DefaultRate, entities: a.Entities}
 	if s.place = c.findPlace(&a, p, sound); s.place != nil {

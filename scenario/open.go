@@ -13,6 +13,7 @@ import (
 // The zero value is ready to use.
 type Opener struct {
 	packs map[string]*pack.Pack
+	ways  *wayShelf
 }
 
 // Open reads a scenario and the pack it is played with: the one it names, else the one in whose folder it lies, else none.
@@ -34,14 +35,17 @@ func (o *Opener) open(name string, data []byte, faults *content.Faults) (*Scenar
 	} else {
 		dir = Home(dir)
 	}
+	if o.ways == nil {
+		o.ways = new(wayShelf)
+	}
 	if dir == "" {
-		return Load(f, nil, faults), nil
+		return load(f, nil, o.ways, faults), nil
 	}
 	p, err := o.Pack(dir, faults)
 	if p == nil || err != nil {
 		return nil, err
 	}
-	return Load(f, p, faults), nil
+	return load(f, p, o.ways, faults), nil
 }
 
 // packNamed is what a scenario says of its pack. Whatever is wrong with the file is found when it is loaded.

@@ -47,8 +47,8 @@ func (d *doing) able(r *run, to string) bool {
 type move struct {
 	doing
 	Direction *bearing `json:"direction" doc:"Where to walk. Either this or to."`
-	To        *target  `json:"to" doc:"A point or an entity to walk to, around walls. Whoever is followed may move."`
-	For       *moment  `json:"for" doc:"For how long; without it until arrival, or until the next step that stops or moves."`
+	To        *target  `json:"to" doc:"A point or an entity to walk to, around walls."`
+	For       *moment  `json:"for" doc:"For how long; without it until arrival, or until the next step that stops or moves. Who walks to an entity for a time follows it as long."`
 	Within    *float64 `json:"within" content:"min=0,max=100" doc:"How near is near enough, in metres: 0 at a point, 1 at an entity if left out."`
 	Facing    *bearing `json:"facing" doc:"Which way to look meanwhile; where it goes if left out."`
 
