@@ -55,9 +55,8 @@ func refPi(bits uint) *big.Float {
 	return pi.Mul(pi, big.NewFloat(4))
 }
 
-// refSinCos returns sine and cosine of x.
-func refSinCos(x float64) (sin, cos *big.Float) {
-	pi := refPi(refBits + refSlack)
+// refSinCos returns sine and cosine of x, given π with refSlack more bits than the others.
+func refSinCos(x float64, pi *big.Float) (sin, cos *big.Float) {
 	turn := new(big.Float).SetPrec(pi.Prec()).Mul(pi, big.NewFloat(2))
 	quotient := new(big.Float).SetPrec(pi.Prec()).Quo(big.NewFloat(x), turn)
 	whole, _ := quotient.Int(nil)

@@ -11,10 +11,11 @@ import (
 
 func TestSinCosAgainstReference(t *testing.T) {
 	t.Parallel()
-	sine := func(x float64) *big.Float { s, _ := refSinCos(x); return s }
-	cosine := func(x float64) *big.Float { _, c := refSinCos(x); return c }
+	pi := refPi(refBits + refSlack)
+	sine := func(x float64) *big.Float { s, _ := refSinCos(x, pi); return s }
+	cosine := func(x float64) *big.Float { _, c := refSinCos(x, pi); return c }
 	tangent := func(x float64) *big.Float {
-		s, c := refSinCos(x)
+		s, c := refSinCos(x, pi)
 		return s.Quo(s, c)
 	}
 	var xs []float64
