@@ -244,12 +244,18 @@ func TestFingerprintOfShapes(t *testing.T) {
 		Next *node
 		N    int
 	}
+	large := make(map[string]int)
+	for i := range 50 {
+		large[fmt.Sprint(i)] = i
+	}
 	circle := &node{N: 1}
 	circle.Next = circle
 	pair := &node{N: 1}
 	different := []any{
-		nil, 0, 1, "", "a", 1.5, true, false, []int{}, []int{0}, []int{0, 0}, [2]int{1, 2}, map[string]int{"a": 1, "b": 2}, map[string]int{"a": 2, "b": 1},
+		nil, 0, 1, "", "a", 1.5, true, false, []int{}, []int{0}, []int{0, 0}, [2]int{1, 2}, map[string]int{"a": 1, "b": 2}, map[string]int{"a": 2, "b": 1}, large,
 		&node{N: 1}, circle, []*node{pair, pair}, []*node{{N: 1}, {N: 1}}, struct{ A, B string }{"ab", ""}, struct{ A, B string }{"a", "b"},
+		struct{ A, B []int }{A: []int{1}}, struct{ A, B []int }{B: []int{1}}, struct{ A, B map[int]int }{A: map[int]int{1: 1}},
+		struct{ A, B map[int]int }{B: map[int]int{1: 1}}, struct{ A, B *int }{A: new(int)}, struct{ A, B *int }{B: new(int)},
 		func() {}, (func())(nil),
 	}
 	hashes := make(map[uint64]int)

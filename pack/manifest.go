@@ -39,8 +39,6 @@ type Roles struct {
 
 // Settings is what concerns a pack as a whole.
 type Settings struct {
-	Self *content.Node `content:"node"`
-
 	Start string `json:"start" content:"ref=map" doc:"The map where somebody new appears. It may be left out where there is only one."`
 }
 

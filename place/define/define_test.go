@@ -250,6 +250,15 @@ maps/yard.json:5:8: warning: rooms[3].id in "d": "d": expected a way from the st
 	}
 }
 
+// The start is where one is to begin with: nothing need lead there.
+func TestStartNeedsNoWayIn(t *testing.T) {
+	_, _, faults := compile(t, `{"id": "yard", "number": 1, "start": "a", "rooms": [
+{"id": "a", "name": "A", "exits": {"on": "b"}}, {"id": "b", "name": "B"}]}`)
+	if all := faults.All(); len(all) != 1 || all[0].Code != OneWayExit {
+		t.Errorf("%v, want one warning of a one-way exit", all)
+	}
+}
+
 func TestTooManyFlags(t *testing.T) {
 	var flags []string
 	for i := range place.MaxOwnFlags - 2 {
@@ -267,5 +276,25 @@ func TestTooManyFlags(t *testing.T) {
 	_, _, faults = compile(t, text(`"g", "h", "i"`))
 	if all := faults.All(); len(all) != 1 || all[0].Code != TooManyFlags || all[0].Line != 1 {
 		t.Errorf("63 flags: %v, want one fault at the rooms", all)
+	}
+}
+
+// Suggestions for unknown names are given up long before they cost as much as everything else.
+func TestSuggestionsAreBounded(t *testing.T) {
+	const rooms = 2000
+	var b strings.Builder
+	b.WriteString(`{"id": "yard", "number": 1, "start": "room_0", "rooms": [`)
+	for i := range rooms {
+		fmt.Fprintf(&b, "{\"id\": \"room_%d\", \"name\": \"R\", \"exits\": {\"on\": \"romo_%d\"}},\n", i, i)
+	}
+	_, _, faults := compile(t, b.String()+"]}")
+	near := 0
+	for _, f := range faults.All() {
+		if f.Near != "" {
+			near++
+		}
+	}
+	if faults.Errors() != rooms || near < 1 || near > maxCompared/rooms+1 {
+		t.Errorf("%d faults, %d of them with a suggestion; want %d and at most %d", faults.Errors(), near, rooms, maxCompared/rooms+1)
 	}
 }

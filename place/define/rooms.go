@@ -15,10 +15,15 @@ const (
 	TooManyFlags      = "too_many_flags"      // the rooms of a map use more flags of their own than there are bits
 )
 
+// maxCompared bounds how many names are compared with unknown ones, to suggest what was meant, in one map. A map may have tens of
+// thousands of rooms and a wrong exit in every one of them; the first suggestions are as good as all.
+const maxCompared = 1 << 18
+
 // roomNames resolves the names of one map's rooms.
 type roomNames struct {
-	index map[string]place.RoomIndex
-	names []string
+	index    map[string]place.RoomIndex
+	names    []string
+	compared int
 }
 
 // nameRooms gives every room its index. An id that is given twice is a fault, and keeps its first room.
@@ -52,7 +57,10 @@ func (r *roomNames) find(name string, at *content.Node, faults *content.Faults) 
 	index, ok := r.index[name]
 	if !ok && name != "" && len(r.names) > 0 {
 		fault := at.Fault(content.UnknownReference, "a room of this map")
-		fault.Near = content.Nearest(name, r.names)
+		if r.compared < maxCompared {
+			r.compared += len(r.names)
+			fault.Near = content.Nearest(name, r.names)
+		}
 		faults.Add(fault)
 	}
 	return index, ok
