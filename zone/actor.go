@@ -33,9 +33,8 @@ type actor struct {
 	seq   uint32 // highest number among the numbered commands that were taken
 	// leaves is the tick at which a body without a player departs, 0 for never.
 	leaves sim.Tick
-	// went is the tick in which the body last went through an exit, if hasGone.
-	went    sim.Tick
-	hasGone bool
+	// gone is set once the body has gone through an exit, until the movement of the same tick. It is no state.
+	gone bool
 
 	story story
 }

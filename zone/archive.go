@@ -95,9 +95,6 @@ func walkInput(ar archive, in *input) {
 	ar.u16((*uint16)(&in.heading))
 }
 
-// actorSize is the least number of bytes that an actor takes in a save.
-const actorSize = 128
-
 func walkActor(ar archive, a *actor) {
 	ar.i64(&a.character)
 	ar.u64(&a.session)
@@ -114,8 +111,6 @@ func walkActor(ar archive, a *actor) {
 	walkInput(ar, &a.march)
 	ar.u32(&a.seq)
 	ar.u32((*uint32)(&a.leaves))
-	ar.u32((*uint32)(&a.went))
-	ar.flag(&a.hasGone)
 	if ar.memory() {
 		walkStory(ar, &a.story)
 	}

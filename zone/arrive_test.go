@@ -22,6 +22,7 @@ func TestWhereACharacterArrives(t *testing.T) {
 		{"another map", zone.Where{Map: "cave", Room: "east", Exact: true, Pos: sim.Vec{X: 20}}, "west", nil},
 		{"a room that is gone", in("attic"), "west", nil},
 		{"outside", at(500, 0), "west", nil},
+		{"just outside", at(34, 0), "west", nil},
 		{"in the open", at(20, -7), "east", &sim.Vec{X: 20, Z: -7}},
 		{"this map by name", zone.Where{Map: "field", Room: "east", Exact: true, Pos: sim.Vec{X: 20, Z: -7}}, "east", &sim.Vec{X: 20, Z: -7}},
 		{"somewhere in a room", in("east"), "east", &sim.Vec{X: 17}},
@@ -179,6 +180,42 @@ func TestComingBackInTime(t *testing.T) {
 	step(z, 32)
 	if _, here := z.Character(1); here {
 		t.Error("it still stands")
+	}
+}
+
+// A deadline that falls on tick 0 is not taken for none, and does not come due for a player that is back.
+func TestComingBackAcrossTheWrap(t *testing.T) {
+	z := openWith(t, zone.Options{Map: field(t), Start: 1<<32 - 102})
+	enter(t, z, 1, at(-20, -20))
+	post(t, z, zone.Departure{From: player(1), Grace: 100}.Letter())
+	z.Step()
+	if got := body(t, z, 1).Leaves; got != 1 {
+		t.Errorf("it leaves at %d, want 1", got)
+	}
+	restored(t, z.Map(), z.Save())
+	post(t, z, zone.Arrival{From: zone.Sender{Character: 1, Session: 999}, Name: "A"}.Letter())
+	step(z, 200)
+	if got := body(t, z, 1); got.Session != 999 || got.Leaves != 0 {
+		t.Errorf("the body is %+v", got)
+	}
+}
+
+// The same arrival twice is like once: what the session has under way goes on.
+func TestArrivingTwiceChangesNothing(t *testing.T) {
+	once, _ := open(t, field(t))
+	twice, watch := open(t, field(t))
+	for _, z := range []*zone.Zone{once, twice} {
+		enter(t, z, 1, at(-20, -20))
+		post(t, z, input(1, z.Tick().Plus(3), 127, 0))
+		z.Step()
+	}
+	post(t, twice, arrival(1, at(20, 20)))
+	for range 5 {
+		once.Step()
+		twice.Step()
+		if once.Hash() != twice.Hash() || len(watch.events) != 0 {
+			t.Fatalf("tick %d: the second arrival did something: %v", twice.Tick(), kinds(watch.events))
+		}
 	}
 }
 

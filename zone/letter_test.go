@@ -70,6 +70,19 @@ func TestLettersThatAreCutShortAreRefused(t *testing.T) {
 	}
 }
 
+func TestThereIsOneEncodingOnly(t *testing.T) {
+	list := examples()
+	next := zone.AppendLetter(nil, &list[1])
+	at := bytes.IndexByte(next[18:], 1) + 18 // the flag Next, behind kind, sender and verb
+	if at != 18 {
+		t.Fatalf("the flag is not where it was: %x", next)
+	}
+	next[at] = 2
+	if l, _, err := zone.DecodeLetter(next); !errors.Is(err, zone.ErrBadLetter) {
+		t.Errorf("a flag of 2 is taken: %+v", l)
+	}
+}
+
 func TestFieldsThatDoNotCountAreNotEncoded(t *testing.T) {
 	c := zone.Command{From: player(1), Verb: zone.Stop, Seq: 4}
 	loud := c

@@ -86,7 +86,7 @@ func (z *Zone) takeInput(turn sim.Turn, a *actor, c *Command) {
 // goThrough takes a body through an exit of its room: one a tick.
 func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *Command) {
 	turn.Check()
-	if a.hasGone && a.went == turn.Tick() {
+	if a.gone {
 		z.refuse(turn, id, c, view.RefusedTooSoon)
 		return
 	}
@@ -94,7 +94,7 @@ func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *Command) {
 		exits := z.place.Rooms[a.room].Exits
 		for i := range exits {
 			if exits[i].Direction == c.Text {
-				a.went, a.hasGone = turn.Tick(), true
+				a.gone = true
 				z.changeRoom(turn, id, exits[i].To, i+1)
 				return
 			}

@@ -11,6 +11,7 @@ func (z *Zone) walk(turn sim.Turn) {
 	ground := z.place.Ground
 	now, stride := turn.Tick(), place.Stride{Rate: turn.Rate()}
 	for id, a := range z.actors.All() {
+		a.gone = false
 		in, moves := z.intent(turn, a)
 		if !moves {
 			continue

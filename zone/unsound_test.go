@@ -1,0 +1,140 @@
+package zone
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+)
+
+// Saves with a proper sum that no zone could have written are refused all the same.
+func TestUnsoundSavesAreRefused(t *testing.T) {
+	cases := []struct {
+		name   string
+		breaks func(z *Zone, person, creature *actor)
+	}{
+		{"nothing", func(*Zone, *actor, *actor) {}},
+		{"not a number", func(_ *Zone, p, _ *actor) { p.pos.Z = math.NaN() }},
+		{"a position in a text world", func(_ *Zone, p, _ *actor) { p.pos.X = 1 }},
+		{"no such room", func(_ *Zone, p, _ *actor) { p.room = 2 }},
+		{"too fast", func(_ *Zone, p, _ *actor) { p.speed = MaxSpeed + 1 }},
+		{"backwards", func(_ *Zone, p, _ *actor) { p.speed = -1 }},
+		{"no radius", func(_ *Zone, p, _ *actor) { p.radius = 0 }},
+		{"too large", func(_ *Zone, p, _ *actor) { p.radius = MaxRadius + 1 }},
+		{"too bright", func(_ *Zone, p, _ *actor) { p.lamp = math.Inf(1) }},
+		{"a gap below nothing", func(_ *Zone, p, _ *actor) { p.hands.gap = -1 }},
+		{"a cause that is none", func(_ *Zone, p, _ *actor) { p.story.room.kind = lastBecause + 1 }},
+		{"a character below nothing", func(_ *Zone, p, _ *actor) { p.character = -1 }},
+		{"neither playing nor leaving", func(_ *Zone, p, _ *actor) { p.session = 0 }},
+		{"playing and leaving", func(_ *Zone, p, _ *actor) { p.leaves = 9 }},
+		{"a person with orders", func(_ *Zone, p, _ *actor) { p.march.wish.X = 1 }},
+		{"a creature with a session", func(_ *Zone, _, c *actor) { c.session = 1 }},
+		{"a creature that leaves", func(_ *Zone, _, c *actor) { c.leaves = 9 }},
+		{"a creature with hands", func(_ *Zone, _, c *actor) { c.hands.gap = 1 }},
+		{"two bodies", func(_ *Zone, p, c *actor) { c.character, c.session = p.character, 1 }},
+		{"timers upside down", func(z *Zone, _, _ *actor) { z.timers.heap[0].due += 50 }},
+		{"a timer that was never made", func(z *Zone, _, _ *actor) { z.timers.made = 1 }},
+		{"a timer of no kind", func(z *Zone, _, _ *actor) { z.timers.heap[0].kind = 0 }},
+		{"a timer of the past", func(z *Zone, _, _ *actor) { z.timers.heap[0].due = 1 }},
+	}
+	for _, c := range cases {
+		m := &place.Map{ID: "m", Rooms: []place.Room{{ID: "a"}, {ID: "b"}}}
+		z, err := New(Options{Map: m})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, letter := range []Letter{
+			Arrival{From: Sender{1, 1}, Name: "A"}.Letter(),
+			Order{Op: Spawn, Name: "B"}.Letter(),
+		} {
+			if err := z.Post(letter); err != nil {
+				t.Fatal(err)
+			}
+		}
+		z.Step()
+		z.timers.set(20, leave, 1)
+		z.timers.set(30, leave, 1)
+		_, person, _ := z.actors.At(0)
+		_, creature, _ := z.actors.At(1)
+		c.breaks(z, person, creature)
+		if _, err := Restore(Options{Map: m}, z.Save()); errors.Is(err, ErrBadSave) == (c.name == "nothing") {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// More slots than the zone may hold bodies are refused before memory is taken for them.
+func TestRestoreIsBounded(t *testing.T) {
+	m := &place.Map{ID: "m", Rooms: []place.Room{{ID: "a"}}}
+	z, err := New(Options{Map: m})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		if err := z.Post(Order{Op: Spawn, Name: "B"}.Letter()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	z.Step()
+	if _, err := Restore(Options{Map: m, Limits: Limits{Actors: 19}}, z.Save()); !errors.Is(err, ErrBadSave) {
+		t.Errorf("20 bodies in a zone for 19: %v", err)
+	}
+	if _, err := Restore(Options{Map: m, Limits: Limits{Actors: 20}}, z.Save()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestVoiceUsesItsMemoryAgain(t *testing.T) {
+	var v voice
+	for range 100 {
+		v.begin()
+		for i := range 10 {
+			v.add(uint64(i), 1, "some words")
+		}
+		if len(v.block) != 100 || len(v.messages) != 10 {
+			t.Fatalf("%d bytes in %d messages", len(v.block), len(v.messages))
+		}
+	}
+	if want := "some words"; string(v.messages[9].Body) != want || v.messages[9].Event != 9 {
+		t.Errorf("the last message is %+v", v.messages[9])
+	}
+	_ = append(v.messages[3].Body, '!')
+	if got := string(v.messages[4].Body); got != "some words" {
+		t.Errorf("appending to one body changed the next: %q", got)
+	}
+}
+
+// Work that a turn has ended for is refused: state has one door.
+func TestWritesWantAnOpenTurn(t *testing.T) {
+	z, err := New(Options{Map: &place.Map{ID: "m", Rooms: []place.Room{{ID: "a"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stale := z.clock.Begin()
+	z.clock.End(stale)
+	writes := map[string]func(sim.Turn){
+		"obey":       func(turn sim.Turn) { z.obey(turn, &Command{}) },
+		"arrive":     func(turn sim.Turn) { z.arrive(turn, &Arrival{}) },
+		"takeLeave":  func(turn sim.Turn) { z.takeLeave(turn, &Departure{}) },
+		"depart":     func(turn sim.Turn) { z.depart(turn, 0, goneLeft) },
+		"carryOut":   func(turn sim.Turn) { z.carryOut(turn, &Order{}) },
+		"changeRoom": func(turn sim.Turn) { z.changeRoom(turn, 0, 0, 0) },
+		"settle":     func(turn sim.Turn) { z.settle(turn, &Where{}, 1) },
+		"publish":    func(turn sim.Turn) { z.publish(turn) },
+	}
+	for name, write := range writes {
+		for _, turn := range []sim.Turn{stale, {}} {
+			func() {
+				defer func() {
+					if what, _ := recover().(string); !strings.HasPrefix(what, "sim: a write") {
+						t.Errorf("%s with a turn that gives no right to it: %q", name, what)
+					}
+				}()
+				write(turn)
+			}()
+		}
+	}
+}
