@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
@@ -54,6 +55,26 @@ func TestArrivingInAWallMeansBesideIt(t *testing.T) {
 	enter(t, z, 1, at(tree.X+0.5, tree.Z))
 	if got := body(t, z, 1).Pos; got.Dist(tree) < 2+zone.DefaultRadius-1e-3 || got.Dist(tree) > 4 {
 		t.Errorf("at %v", got)
+	}
+}
+
+func TestArrivalsStandOnTheFloor(t *testing.T) {
+	m := field(t)
+	corner := sim.Vec{X: 32, Z: 32}
+	ground, err := place.NewGround(place.Geometry{
+		Floors: []place.Floor{{Area: place.Area{Max: corner}, Height: 3}},
+		Spawns: []place.Spawn{{Name: zone.StartSpawn, At: sim.Vec{X: 5, Y: -1, Z: 5}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Ground = ground
+	for _, where := range []zone.Where{{}, at(9, 9), in("west"), {Exact: true, Pos: sim.Vec{X: 4, Y: 50, Z: 4}}} {
+		z, _ := open(t, m)
+		enter(t, z, 1, where)
+		if got := body(t, z, 1).Pos; got.Y != 3 {
+			t.Errorf("%+v: stands at %v, want height 3", where, got)
+		}
 	}
 }
 
