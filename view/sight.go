@@ -38,7 +38,8 @@ const (
 // events there; an event that names no room is where its actor is. What it returns is valid until the next call.
 func (s *Sight) Look(in *Scenery) []Eye {
 	s.find(in)
-	s.shares = append(s.shares[:0], make([]share, len(s.eyes))...)
+	s.shares = sized(s.shares, len(s.eyes))
+	clear(s.shares)
 	for row, room := range in.Where {
 		if eye := s.eyeOf(in, room); eye >= 0 {
 			s.shares[eye].seen++
