@@ -193,6 +193,14 @@ func TestDecodeStopsAtNothing(t *testing.T) {
 	}
 }
 
+func TestTheFirstOfTwoFieldsCounts(t *testing.T) {
+	var got item
+	ok, lines := decodeText(t, `{"id": "first", "id": "second", "price": 1, "price": "dear"}`, &got)
+	if ok || got.ID != "first" || got.Price != 1 || strings.Count(lines, "\n") != 2 {
+		t.Errorf("%v %+v\n%s", ok, got, lines)
+	}
+}
+
 func TestNumbersAtTheirEdges(t *testing.T) {
 	type numbers struct {
 		F   float64 `json:"f"`

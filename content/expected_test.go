@@ -51,6 +51,8 @@ func TestExpectedWords(t *testing.T) {
 		{reflect.TypeFor[[]string](), "", `{}`},
 		{reflect.TypeFor[[]string](), "min_items=2,code=bad_shape", `["a"]`},
 		{reflect.TypeFor[[]string](), "min_items=1,max_items=2", `["a", "b", "c"]`},
+		{reflect.TypeFor[[][]int](), "min_items=2,max=5", `[[5], [0]]`},
+		{reflect.TypeFor[[][]int](), "min_items=2,max=5", `[[6], [0]]`},
 		{reflect.TypeFor[[3]int](), "", `[]`},
 		{reflect.TypeFor[map[string]int](), "", `[]`},
 		{reflect.TypeFor[map[string]int](), "key=a|b", `[]`},
@@ -75,7 +77,7 @@ func TestExpectedWords(t *testing.T) {
 		for _, f := range faults.All() {
 			fmt.Fprintf(&lines, "\t%s: %s\n", f.Code, f)
 		}
-		if faults.Errors() > 1 || (faults.Errors() == 0) != (c.text == `"1"`) {
+		if faults.Errors() > 1 || (faults.Errors() == 0) != (c.text == `"1"` || c.text == `[[5], [0]]`) {
 			t.Errorf("%s %q: %d faults for %s", c.typ, c.tag, faults.Errors(), c.text)
 		}
 	}

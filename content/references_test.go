@@ -81,6 +81,49 @@ func TestReferenceFaults(t *testing.T) {
 	}
 }
 
+func TestSuggestionsKnowWhatWasDeclaredSince(t *testing.T) {
+	n, _ := parse(`["gato"]`)
+	var refs content.References
+	var faults content.Faults
+	refs.Declare("room", "yard", nil, &faults)
+	refs.Resolve("room", n.Item(0), &faults)
+	refs.Declare("room", "gate", nil, &faults)
+	refs.Resolve("room", n.Item(0), &faults)
+	near := map[string]int{}
+	for _, f := range faults.All() {
+		near[f.Near]++
+	}
+	if near[""] != 1 || near["gate"] != 1 {
+		t.Error(faults.String())
+	}
+}
+
+// TestSuggestionsAreBounded is about packs in which everything is wrong: every fault is found, not every one gets a hint.
+func TestSuggestionsAreBounded(t *testing.T) {
+	var text strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&text, "\"roam_%d\",\n\"roam_%d\",\n", i, i)
+	}
+	n, _ := parse("[" + text.String() + "]")
+	refs, faults := content.References{}, content.Faults{Keep: 5000}
+	for i := range 1000 {
+		refs.Declare("room", fmt.Sprintf("room_%d", i), nil, &faults)
+	}
+	for _, item := range n.Items {
+		refs.Use("room", item)
+	}
+	refs.Settle(&faults)
+	hints := 0
+	for _, f := range faults.All() {
+		if f.Near != "" {
+			hints++
+		}
+	}
+	if faults.Errors() != 2000 || hints != 600 {
+		t.Errorf("%d faults, %d with a hint", faults.Errors(), hints)
+	}
+}
+
 func TestReferencesMayPointAhead(t *testing.T) {
 	var refs content.References
 	var faults content.Faults

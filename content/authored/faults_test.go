@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -79,6 +80,26 @@ func TestFaultsKeepTheFirstInOrderOfPlace(t *testing.T) {
 				t.Errorf("of %d (seed %d): number %d is %s", total, seed, i, f)
 			}
 		}
+	}
+}
+
+func TestFaultsTakeBoundedMemory(t *testing.T) {
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	faults := authored.Faults{Keep: 10}
+	before := heap()
+	for i := range 200_000 {
+		faults.Add(authored.Fault{File: "f", Line: i, Problem: "p"})
+	}
+	if after := heap(); after > before+1<<20 {
+		t.Errorf("%d bytes for 10 faults", after-before)
+	}
+	if faults.Errors() != 200_000 || len(faults.All()) != 10 {
+		t.Errorf("%d errors, %d kept", faults.Errors(), len(faults.All()))
 	}
 }
 
