@@ -1,8 +1,11 @@
 package scenario
 
 import (
+	"errors"
+
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/zone"
 )
 
 // Codes of the faults that this package finds besides content's.
@@ -103,6 +106,16 @@ func (c *checker) inside(p *point, at *content.Node) {
 	c.ground(at, "in a world of text bodies are in rooms and have no position")
 	if g := c.place.Ground; g != nil && !g.Bounds().Holds(p.pos) {
 		c.faults.Add(at.Fault(Outside, "a point within the bounds of the map"))
+	}
+}
+
+// sayable checks the words of a command as the zone will.
+func (c *checker) sayable(command zone.Command, at *content.Node) {
+	command.From = zone.Sender{Character: 1, Session: 1}
+	letter := command.Letter()
+	var refused *zone.LetterError
+	if err := letter.Check(); errors.As(err, &refused) {
+		c.faults.Add(at.Fault(content.BadText, refused.Want))
 	}
 }
 

@@ -49,10 +49,10 @@ func (r *run) drive(i int) {
 	s, ok := r.standing(i)
 	switch {
 	case !ok:
-		*e, b.relax = errand{}, false
+		*e, b.relax = errand{}, 0
 		return
-	case b.relax && !e.active:
-		b.relax = false
+	case !e.active && b.relax > 0 && r.at >= b.relax:
+		b.relax = 0
 		r.march(nil, i, place.Wish{}, 0)
 		return
 	case !e.active:
@@ -203,7 +203,7 @@ func (r *run) look(i int, heading sim.Heading) {
 	default:
 		// An order to stand and look due north is the same as none, so a creature looks past it by the least there is.
 		r.march(nil, i, place.Wish{}, max(heading, 1))
-		b.relax = true
+		b.relax = r.at + 1
 	}
 }
 

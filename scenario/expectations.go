@@ -199,7 +199,8 @@ func (e *sees) run(r *run) {
 	if _, ok := e.body(r, words[e.Is]); !ok {
 		return
 	}
-	if got := r.trace.Sees(r.bodies[e.who].id, r.bodies[e.whom].id); got != e.Is {
+	_, got := r.standing(e.whom)
+	if got = got && r.trace.Sees(r.bodies[e.who].id, r.bodies[e.whom].id); got != e.Is {
 		e.differs(r, Failure{Subject: "what " + e.Who + " sees", Expected: words[e.Is], Got: words[got]})
 	}
 }

@@ -90,10 +90,3 @@ func TestSchemaRefuses(t *testing.T) {
 		}
 	}
 }
-
-// scenarioText is a scenario in two rooms of text, with further fields.
-func scenarioText(fields string) string {
-	return `{"rooms": [
-		{"id": "hall", "name": "Hall", "exits": {"north": "yard"}},
-		{"id": "yard", "name": "Yard", "exits": {"south": "hall"}}], ` + fields + `}`
-}

@@ -174,11 +174,14 @@ type goExit struct {
 
 func (g *goExit) check(c *checker) {
 	g.who = c.player(g.Who, g.whoNode(), "go through exits")
+	c.sayable(g.command(), g.Self.Field("direction"))
 }
+
+func (g *goExit) command() zone.Command { return zone.Command{Verb: zone.Go, Text: g.Direction} }
 
 func (g *goExit) run(r *run) {
 	if g.able(r, "to go") {
-		r.command(g.base(), g.who, zone.Command{Verb: zone.Go, Text: g.Direction})
+		r.command(g.base(), g.who, g.command())
 	}
 }
 
@@ -187,10 +190,15 @@ type say struct {
 	Text string `json:"text" content:"required,min_len=1,max_len=256" doc:"The words."`
 }
 
-func (s *say) check(c *checker) { s.who = c.player(s.Who, s.whoNode(), "speak") }
+func (s *say) check(c *checker) {
+	s.who = c.player(s.Who, s.whoNode(), "speak")
+	c.sayable(s.command(), s.Self.Field("text"))
+}
+
+func (s *say) command() zone.Command { return zone.Command{Verb: zone.Say, Text: s.Text} }
 
 func (s *say) run(r *run) {
 	if s.able(r, "to speak") {
-		r.command(s.base(), s.who, zone.Command{Verb: zone.Say, Text: s.Text})
+		r.command(s.base(), s.who, s.command())
 	}
 }

@@ -1,0 +1,102 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+)
+
+// bisect plays two scenarios on the field that differ in their steps and compares their recordings.
+func bisect(t *testing.T, first, second string) *Difference {
+	t.Helper()
+	var recordings [2]*Recording
+	for i, steps := range [...]string{first, second} {
+		_, data := recorded(t, loadText(t, fieldText(adaOnField+`"steps": [`+steps+`]`)))
+		recordings[i] = mustRead(t, data)
+	}
+	d, err := Bisect(recordings[0], recordings[1], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestBisect(t *testing.T) {
+	const end = `, {"at": 100, "mark": "end"}`
+	for _, c := range []struct{ name, first, second, want string }{
+		{"the same", `{"at": 9, "do": "say", "who": "ada", "text": "hm"}` + end, `{"at": 9, "do": "say", "who": "ada", "text": "hm"}` + end,
+			"the recordings are the same"},
+		{"another word", `{"at": 41, "do": "say", "who": "ada", "text": "hm"}` + end, `{"at": 41, "do": "say", "who": "ada", "text": "ah"}` + end,
+			`the letters differ first before tick 43
+  first   ada says "hm"
+  second  ada says "ah"
+the states are the same as long as both go on`},
+		{"one word more", `{"at": 41, "do": "say", "who": "ada", "text": "hm"}` + end, `{"at": 50, "mark": "nothing"}` + end,
+			`the letters differ first before tick 43
+  first   ada says "hm"
+  second  nothing
+the states differ first after tick 43 (first, second)
+  what differs is not a value of a body: numbers of events, chance, or what somebody is about to do`},
+		{"another way", `{"at": 41, "do": "move", "who": "ada", "direction": "north"}` + end, `{"at": 41, "do": "move", "who": "ada", "direction": "east"}` + end,
+			`the letters differ first before tick 43
+  first   ada walks (0, 127), heading 0°
+  second  ada walks (127, 0), heading 90°
+the states differ first after tick 43 (first, second)
+  ada (0.1): position (-5, 0, 0.06666666666666667), (-4.933333333333334, 0, 0); facing 0°, 90°`},
+		{"the world steps in", `{"at": 41, "set": "lamp", "who": "dog", "to": 3}` + end, `{"at": 41, "set": "speed", "who": "dog", "to": 3}` + end,
+			`the letters differ first before tick 43
+  first   the world gives dog a lamp of 3
+  second  the world gives dog the speed 3
+the states differ first after tick 43 (first, second)
+  dog (2.1): speed 6, 3; lamp 3, 0`},
+		{"one leaves", `{"at": 41, "disconnect": "bo"}` + end, `{"at": 41, "disconnect": "bo", "grace": 100}` + end,
+			`the letters differ first before tick 43
+  first   bo departs
+  second  bo departs, its body waits for 100 ticks
+the states differ first after tick 43 (first, second)
+  bo (1.1): not there, there`},
+		{"one goes on", `{"at": 50, "mark": "end"}`, `{"at": 80, "mark": "end"}`,
+			`the states are the same as long as both go on
+the first ends at tick 51, the second at tick 81`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := bisect(t, c.first, c.second)
+			if got := d.String(); got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+			if d.None() != (c.name == "the same") {
+				t.Errorf("None is %t", d.None())
+			}
+		})
+	}
+}
+
+// Recordings that begin otherwise differ before any letter.
+func TestBisectFromTheBeginning(t *testing.T) {
+	tell := func(seed string) *Recording {
+		_, data := recorded(t, loadText(t, scenarioText(seed+`"entities": [{"name": "ada"}], "steps": [{"at": 9, "mark": "end"}]`)))
+		return mustRead(t, data)
+	}
+	d, err := Bisect(tell(`"seed": 1, `), tell(`"seed": 2, `), nil)
+	if err != nil || d.State == nil || d.State.Tick != 0 || d.Letters != nil {
+		t.Errorf("%v: %v", err, d)
+	}
+	d, err = Bisect(tell(``), tell(`"start_tick": 7, `), nil)
+	if err != nil || d.State == nil || !strings.HasPrefix(d.State.Lines[0], "the clock: 0, 6") {
+		t.Errorf("%v: %v", err, d)
+	}
+}
+
+// Recordings of two worlds are not compared, and one that does not replay says so.
+func TestBisectRefuses(t *testing.T) {
+	data, _ := walkRecording(t)
+	own, other := mustRead(t, data), mustRead(t, data)
+	other.Map = "attic"
+	if _, err := Bisect(own, other, nil); err == nil || !strings.Contains(err.Error(), `map "scenario" of no pack, the other of map "attic"`) {
+		t.Error(err)
+	}
+	broken := mustRead(t, data)
+	broken.Checks[0].Hash++
+	if _, err := Bisect(own, broken, nil); err == nil || !strings.Contains(err.Error(), "parts from the recording") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,161 @@
+package scenario
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"github.com/wick-engine/wick/content"
+)
+
+const lanternDir = "../packs/lantern"
+
+func openLantern(t testing.TB) *Suite {
+	t.Helper()
+	var faults content.Faults
+	suite, err := OpenSuite(lanternDir, &faults)
+	if err != nil || suite == nil {
+		t.Fatalf("lantern cannot be opened: %v\n%s", err, faults.String())
+	}
+	return suite
+}
+
+// Every scenario of the reference pack comes out as it says. Each tells in a sentence what it shows, and expects something.
+func TestLantern(t *testing.T) {
+	suite := openLantern(t)
+	if len(suite.Cases) < 12 {
+		t.Errorf("lantern has %d scenarios", len(suite.Cases))
+	}
+	for i := range suite.Cases {
+		c := &suite.Cases[i]
+		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel()
+			o := c.play()
+			if !o.Passed() {
+				t.Fatal(o.Report())
+			}
+			if c.Scenario.About == "" {
+				t.Error("it does not say what it shows")
+			}
+			if expectationsOf(c.Scenario) == 0 {
+				t.Error("it expects nothing")
+			}
+		})
+	}
+}
+
+func expectationsOf(s *Scenario) int {
+	n := 0
+	for _, p := range s.steps {
+		if _, ok := p.(interface{ differs(*run, Failure) }); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// Every single expectation of every scenario of the reference pack fails when what it expects is changed. So none of them
+// is empty talk, and every row of the table of expectations is used by one.
+func TestChangedExpectationsFail(t *testing.T) {
+	used := make(map[reflect.Type]int)
+	suite := openLantern(t)
+	for i := range suite.Cases {
+		c := &suite.Cases[i]
+		for at, p := range c.Scenario.steps {
+			changed := spoil(p)
+			if changed == nil {
+				continue
+			}
+			used[reflect.TypeOf(p)]++
+			spoilt := *c.Scenario
+			spoilt.steps = append([]part(nil), c.Scenario.steps...)
+			spoilt.steps[at] = changed
+			result, err := spoilt.Run(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(result.Failures) != 1 || result.Failures[0].Place != p.base().Self.Place() {
+				t.Errorf("%s: changed, and %d failures", p.base().Self.Place(), len(result.Failures))
+			}
+		}
+	}
+	for _, r := range expectations() {
+		if used[reflect.TypeOf(r.make())] == 0 {
+			t.Errorf("no scenario of lantern expects %q", r.word)
+		}
+	}
+}
+
+// spoil is a copy of an expectation that expects something else, nil for other steps.
+func spoil(p part) part {
+	switch e := p.(type) {
+	case *isPresent:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *isAt:
+		c := *e
+		c.Is.pos.X += 2.5
+		return &c
+	case *isInRoom:
+		c := *e
+		c.room++
+		return &c
+	case *isFacing:
+		c := *e
+		c.Is.heading += 100
+		return &c
+	case *isFast:
+		c := *e
+		c.Is += 0.5
+		return &c
+	case *hasLamp:
+		c := *e
+		c.Is += 0.5
+		return &c
+	case *isAway:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *sees:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *happened:
+		c := *e
+		low, high := c.bounds()
+		c.AtLeast, c.AtMost, c.Times = nil, nil, new(int)
+		if low == 0 {
+			*c.Times = high + 1
+		}
+		return &c
+	case *hashIs:
+		c := *e
+		c.Is = "0x0123456789abcdef"
+		return &c
+	}
+	return nil
+}
+
+// Every verb and every setting is shown by a scenario of the reference pack, and so is every other step.
+func TestLanternShowsEverything(t *testing.T) {
+	used := make(map[string]bool)
+	suite := openLantern(t)
+	for i := range suite.Cases {
+		for _, p := range suite.Cases[i].Scenario.steps {
+			used[fmt.Sprintf("%T", p)] = true
+		}
+	}
+	shown := 0
+	for _, s := range sorts() {
+		for _, r := range s.rows {
+			if name := fmt.Sprintf("%T", r.make()); !used[name] {
+				t.Errorf("no scenario of lantern shows %s %s", s.key, r.word)
+			}
+			shown++
+		}
+	}
+	if shown < 22 {
+		t.Errorf("%d rows were looked at", shown)
+	}
+}
