@@ -12,8 +12,9 @@ type Eye struct {
 	Room Room
 	// Seen are the ghosts that the eye sees, ascending, those that ended before its eyes in this tick among them.
 	Seen []sim.ID
-	// Events are indices into the frame's events, ascending: those that may be shown to the eye. Private ones are for
-	// the player of their actor alone, and Internal ones are never among them.
+	// Events are indices into the frame's events, ascending: those that happened before the eye. The actor of one may
+	// have gone out of its sight with it. Private ones are for the player of their actor alone, and Internal ones are
+	// never among them.
 	Events []int32
 	// Seats are the players who look through this eye, by ascending actor.
 	Seats []Seat

@@ -18,6 +18,20 @@ type Component struct {
 	Sample any // a zero value of the component's struct: it carries the type and its tags
 }
 
+// ActorKind is the kind of everything that has a body and may walk, players and creatures alike.
+func ActorKind() GhostKind {
+	return GhostKind{
+		Name: "actor",
+		Components: []Component{
+			{Name: "body", Sample: Body{}},
+			{Name: "who", Sample: Who{}},
+			{Name: "lamp", Sample: Lamp{}},
+			{Name: "stride", Sample: Stride{}},
+			{Name: "ack", Sample: Ack{}},
+		},
+	}
+}
+
 // Table holds one tick's rows of one ghost kind. All its slices have the same length; row i of each belongs together.
 type Table struct {
 	// IDs ascend. Two of one slot may follow each other, the older one ending in this tick.

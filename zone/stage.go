@@ -10,18 +10,7 @@ import (
 )
 
 // Ghosts lists the kinds of replicated things, in the order of the tables in a frame. The order is part of the protocol.
-func Ghosts() []view.GhostKind {
-	return []view.GhostKind{{
-		Name: "actor",
-		Components: []view.Component{
-			{Name: "body", Sample: view.Body{}},
-			{Name: "who", Sample: view.Who{}},
-			{Name: "lamp", Sample: view.Lamp{}},
-			{Name: "stride", Sample: view.Stride{}},
-			{Name: "ack", Sample: view.Ack{}},
-		},
-	}}
-}
+func Ghosts() []view.GhostKind { return []view.GhostKind{view.ActorKind()} }
 
 // ended is a body that was taken out in this tick. It is shown once more, as it was last.
 type ended struct {
@@ -44,7 +33,7 @@ type stage struct {
 	sight   view.Sight
 }
 
-// build ties the columns to the tables. Order and types are those of Ghosts.
+// build ties the columns to the tables. Order and types are those of view.ActorKind.
 func (s *stage) build(m *place.Map) {
 	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack}
 	s.frame.Tables = s.tables[:]
