@@ -90,18 +90,14 @@ type Sector struct {
 	Height      float64
 }
 
-// Touches reports whether the body's disc reaches into the sector: it holds the apex, or its
-// centre lies within the angle and near enough, or a straight side comes within its radius.
+// Touches reports whether the body's disc reaches into the sector: its centre lies within the angle
+// and near enough, or a straight side, which begins at the apex, comes within its radius.
 func (s Sector) Touches(b Body) bool {
 	if !level(s.Origin, s.Height, b) {
 		return false
 	}
 	to := b.Pos.Sub(s.Origin)
-	d := to.GroundLenSq()
-	if within(d, b.Radius) {
-		return true
-	}
-	if !within(d, s.Radius+b.Radius) {
+	if !within(to.GroundLenSq(), s.Radius+b.Radius) {
 		return false
 	}
 	if s.Wedge == (Wedge{}) {

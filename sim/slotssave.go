@@ -20,10 +20,10 @@ func readSlots(src []byte, most int) (s slots, rest []byte, err error) {
 	if !ok {
 		return slots{}, nil, errors.New("sim: a table's number of slots is cut off or malformed")
 	}
-	// Every slot has at least a byte, so a wrong number is found before memory is taken for it.
-	if n > uint64(max(most, 0)) || n > uint64(len(src)) {
-		return slots{}, nil, errors.New("sim: a table of " + strconv.FormatUint(n, 10) + " slots is more than fits")
+	if n > uint64(max(most, 0)) {
+		return slots{}, nil, errors.New("sim: a table of " + strconv.FormatUint(n, 10) + " slots, where " + strconv.Itoa(most) + " are allowed")
 	}
+	// Slots are made as they are read, and each takes a byte: a wrong number costs no memory.
 	for slot := range int(n) {
 		var state uint64
 		if state, src, ok = cutGroups(src); !ok || state>>1 == 0 || state>>1 > maxGeneration {

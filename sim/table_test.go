@@ -290,6 +290,7 @@ func TestRestoreIDsRefuses(t *testing.T) {
 		{"negative allowance", []byte{1, 3}, -1},
 		{"more slots than bytes", []byte{0xFF, 0xFF, 0xFF, 0x7F, 3}, 1 << 30},
 		{"longer than need be", []byte{0x81, 0, 3}, 10},
+		{"a generation beyond 64 bits", []byte{1, 0x83, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02}, 10},
 		{"beyond 64 bits", []byte{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x02, 3}, 10},
 	} {
 		if _, err := table.RestoreIDs(c.src, c.most); err == nil {

@@ -126,6 +126,15 @@ func TestAtan2(t *testing.T) {
 			t.Fatalf("seed %d: Atan2(%v, %v) = %v is no mirror of %v", seed, -y, x, back, got)
 		}
 	}
+	pi := refPi(refBits)
+	accuracy(t, "Atan2 of the left half", 1, func(y float64) float64 { return sim.Atan2(y, -1) }, func(y float64) *big.Float {
+		a := refAtan(ref(y)) // π − |a|, by the sign of y
+		rest := new(big.Float).SetPrec(refBits).Sub(pi, new(big.Float).Abs(a))
+		if y < 0 {
+			rest.Neg(rest)
+		}
+		return rest
+	}, points(9, -10, 10, 500))
 	if n != 20000+169 {
 		t.Fatalf("%d points looked at", n)
 	}
