@@ -43,7 +43,7 @@ func (b *inbox) take(empty []Letter) []Letter {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	letters := b.waiting
-	b.waiting = empty[:0]
+	b.waiting = empty
 	return letters
 }
 

@@ -7,13 +7,12 @@ import (
 
 // takeLetters takes what waits in the inbox and does what it says, in the order it came.
 func (z *Zone) takeLetters(turn sim.Turn) {
+	clear(z.taken) // lets go of the texts
+	z.taken = z.taken[:0]
 	if len(z.outbox) >= z.limits.Outbox {
 		z.counters.OutboxWaits++
-		clear(z.taken)
-		z.taken = z.taken[:0]
 		return
 	}
-	clear(z.taken) // lets go of the texts
 	z.taken = z.inbox.take(z.taken)
 	for i := range z.taken {
 		letter := &z.taken[i]
