@@ -49,3 +49,129 @@ func BenchmarkSight(b *testing.B) {
 		g.Sight(from[i&1023], to[i&1023])
 	}
 }
+
+// maze is a ground of 200 × 200 cells with rooms that a grid of walls with doors makes.
+func rooms(b testing.TB) *Ground {
+	s := sim.NewStream(2, "rooms")
+	var walls []Wall
+	for i := -40.0; i <= 40; i += 10 {
+		for j := -50.0; j < 50; j += 10 {
+			door := within(&s, 2, 8)
+			walls = append(walls,
+				fenceWall(i, j, i, j+door-1), fenceWall(i, j+door+1, i, j+10),
+				fenceWall(j, i, j+door-1, i), fenceWall(j+door+1, i, j+10, i))
+		}
+	}
+	return mustGround(b, Geometry{Bounds: area(-50, -50, 50, 50), Walls: walls})
+}
+
+// pillars is a ground of 200 × 200 cells with 300 things in the way.
+func pillars(b testing.TB) *Ground {
+	s := sim.NewStream(3, "pillars")
+	return randomGround(b, &s, 300, 100)
+}
+
+// comb is a ground of 200 × 200 cells where the only way goes to and fro along 49 walls.
+func comb(b testing.TB) *Ground {
+	var walls []Wall
+	for i := 1; i < 50; i++ {
+		z := float64(2*i) - 50
+		if i%2 == 0 {
+			walls = append(walls, fenceWall(-50, z, 48.5, z))
+		} else {
+			walls = append(walls, fenceWall(-48.5, z, 50, z))
+		}
+	}
+	return mustGround(b, Geometry{Bounds: area(-50, -50, 50, 50), Walls: walls})
+}
+
+func BenchmarkWay(b *testing.B) {
+	for _, world := range []struct {
+		name   string
+		ground *Ground
+	}{{"pillars", pillars(b)}, {"rooms", rooms(b)}, {"comb", comb(b)}} {
+		b.Run(world.name, func(b *testing.B) {
+			w, err := NewWays(world.ground, 0.5)
+			if err != nil {
+				b.Fatal(err)
+			}
+			s := sim.NewStream(1, "way")
+			var from, to []sim.Vec
+			for range 64 {
+				corner := func(sign float64) sim.Vec {
+					for {
+						p := at(sign*within(&s, 40, 49), sign*within(&s, 40, 49))
+						if world.ground.Clear(p, 0.5) {
+							return p
+						}
+					}
+				}
+				from, to = append(from, corner(-1)), append(to, corner(1))
+			}
+			var dst []sim.Vec
+			b.ReportAllocs()
+			corners := 0
+			for i := 0; b.Loop(); i++ {
+				var ok bool
+				if dst, ok = w.Way(from[i&63], to[i&63], dst[:0]); !ok {
+					b.Fatal("no way")
+				}
+				corners += len(dst)
+			}
+			b.ReportMetric(float64(corners)/float64(b.N), "corners")
+		})
+	}
+}
+
+func BenchmarkNewWays(b *testing.B) {
+	g := pillars(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := NewWays(g, 0.5); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkFlow(b *testing.B) {
+	for _, pocket := range []struct {
+		name  string
+		walls int
+		size  float64
+	}{{"40m", 60, 40}, {"50m", 80, 50}, {"50m-bare", 1, 50}, {"100m", 300, 100}} {
+		b.Run(pocket.name, func(b *testing.B) {
+			s := sim.NewStream(4, "flow")
+			g := randomGround(b, &s, pocket.walls, pocket.size)
+			w, err := NewWays(g, 0.5)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var goals []sim.Vec
+			for range 4 {
+				goals = append(goals, somewhere(b, &s, g, 0.5))
+			}
+			var f Flow
+			b.ReportAllocs()
+			for b.Loop() {
+				w.Flow(goals, &f)
+			}
+			b.ReportMetric(float64(len(w.part)), "cells")
+		})
+	}
+}
+
+func BenchmarkToward(b *testing.B) {
+	g := pillars(b)
+	w, err := NewWays(g, 0.5)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := sim.NewStream(1, "toward")
+	var f Flow
+	w.Flow([]sim.Vec{somewhere(b, &s, g, 0.5)}, &f)
+	from, _ := moves(b, g, &s, 1)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		f.Toward(from[i&1023])
+	}
+}

@@ -76,6 +76,21 @@ func (a *Area) coverBox(lo, hi sim.Vec) {
 	a.Max.X, a.Max.Z = max(a.Max.X, hi.X), max(a.Max.Z, hi.Z)
 }
 
+func (a *Area) coverWall(w *Wall) {
+	switch w.Kind {
+	case Circle:
+		r := sim.Vec{X: w.Radius, Z: w.Radius}
+		a.coverBox(w.A.Sub(r), w.A.Add(r))
+	case Box:
+		for _, c := range w.corners() {
+			a.cover(c.vec(0))
+		}
+	default:
+		a.cover(w.A)
+		a.cover(w.B)
+	}
+}
+
 func (a Area) check() string {
 	if !reaches(a.Min) || !reaches(a.Max) {
 		return "corner" + outOfReach
@@ -124,19 +139,7 @@ func (geo *Geometry) bounds() Area {
 	inf := math.Inf(1)
 	a := Area{sim.Vec{X: inf, Z: inf}, sim.Vec{X: -inf, Z: -inf}}
 	for i := range geo.Walls {
-		w := &geo.Walls[i]
-		switch w.Kind {
-		case Circle:
-			r := sim.Vec{X: w.Radius, Z: w.Radius}
-			a.coverBox(w.A.Sub(r), w.A.Add(r))
-		case Box:
-			for _, c := range w.corners() {
-				a.cover(c.vec(0))
-			}
-		default:
-			a.cover(w.A)
-			a.cover(w.B)
-		}
+		a.coverWall(&geo.Walls[i])
 	}
 	for i := range geo.Floors {
 		a.coverBox(geo.Floors[i].Area.Min, geo.Floors[i].Area.Max)

@@ -16,8 +16,8 @@ const (
 
 // Geometry is the authored shape of a ground, as plain slices. [NewGround] takes a copy.
 type Geometry struct {
-	// Bounds holds everything: no body leaves it, and what lies outside is not there. The zero value stands for the
-	// smallest bounds around walls, floors, spawns and regions.
+	// Bounds is where bodies may be; none leaves it. Spawn points lie within, walls may stick out. The zero value stands
+	// for the smallest bounds around walls, floors, spawn points and regions.
 	Bounds  Area
 	Walls   []Wall
 	Floors  []Floor // none: level ground at height 0 throughout the bounds

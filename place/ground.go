@@ -149,13 +149,16 @@ const (
 
 // compile builds the index from the authored slices.
 func (g *Ground) compile() {
+	// Bounds do not cut walls: what sticks out of them can still be touched from inside, and is listed where it is.
+	area := g.bounds
 	for i := range g.walls {
 		g.prims = appendPrims(g.prims, &g.walls[i])
+		area.coverWall(&g.walls[i])
 	}
 	things := len(g.prims) + len(g.walls) + len(g.floors) + len(g.regions)
 	allowed := entriesPerOne*things + sparestLists
 	for want := cellsPerPrim*len(g.prims) + sparestCells; ; want /= 2 {
-		g.grid = newGrid(g.bounds, want, leastCell)
+		g.grid = newGrid(area, want, leastCell)
 		if want == 1 || g.entries(allowed) <= allowed {
 			break
 		}
@@ -202,24 +205,15 @@ func (g *Ground) eachSolidCell(i int, visit func(cell int)) {
 	case Circle:
 		g.eachCell(onGround(w.A), flat{}, 0, w.Radius, visit)
 	case Box:
-		lo := flat{math.Inf(1), math.Inf(1)}
-		hi := flat{math.Inf(-1), math.Inf(-1)}
-		for _, c := range w.corners() {
-			lo = flat{min(lo.x, c.x), min(lo.z, c.z)}
-			hi = flat{max(hi.x, c.x), max(hi.z, c.z)}
-		}
-		g.eachAreaCell(lo, hi, visit)
+		a := Area{w.A, w.A}
+		a.coverWall(w)
+		g.eachAreaCell(a, visit)
 	}
 }
 
-func (g *Ground) eachFloorCell(i int, visit func(cell int)) {
-	a := &g.floors[i].Area
-	g.eachAreaCell(onGround(a.Min), onGround(a.Max), visit)
-}
-
+func (g *Ground) eachFloorCell(i int, visit func(cell int)) { g.eachAreaCell(g.floors[i].Area, visit) }
 func (g *Ground) eachRegionCell(i int, visit func(cell int)) {
-	a := &g.regions[i].Area
-	g.eachAreaCell(onGround(a.Min), onGround(a.Max), visit)
+	g.eachAreaCell(g.regions[i].Area, visit)
 }
 
 func (g *Ground) eachCell(p, e flat, d, half float64, visit func(cell int)) {
@@ -230,7 +224,8 @@ func (g *Ground) eachCell(p, e flat, d, half float64, visit func(cell int)) {
 	}
 }
 
-func (g *Ground) eachAreaCell(lo, hi flat, visit func(cell int)) {
+func (g *Ground) eachAreaCell(a Area, visit func(cell int)) {
+	lo, hi := onGround(a.Min), onGround(a.Max)
 	for z := g.grid.row(lo.z - listPad); z <= g.grid.row(hi.z+listPad); z++ {
 		for x := g.grid.column(lo.x - listPad); x <= g.grid.column(hi.x+listPad); x++ {
 			visit(z*g.grid.nx + x)

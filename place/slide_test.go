@@ -136,7 +136,8 @@ func TestWalkersStayOutOfWalls(t *testing.T) {
 	s := seeded(t)
 	steps, moved, touched := 0, 0.0, 0
 	for steps < 100_000**runsFlag {
-		g := randomGround(t, s, 1+s.Intn(80), within(s, 10, 40))
+		size := within(s, 10, 40)
+		g := randomGround(t, s, 1+s.Intn(int(size*size/16)), size)
 		radius := []float64{0.1, 0.3, 0.5, 0.8}[s.Intn(4)]
 		stride := Stride{Speed: []float64{0.5, 4, 12, 90}[s.Intn(4)], Rate: 60, Radius: radius}
 		p := somewhere(t, s, g, radius)

@@ -117,8 +117,8 @@ func TestSweepMissesNothing(t *testing.T) {
 		b := g.Bounds()
 		for range 400 {
 			from := at(within(s, b.Min.X, b.Max.X), within(s, b.Min.Z, b.Max.Z))
-			if s.Chance(0.1) {
-				from = at(math.Round(from.X), math.Round(from.Z))
+			if whole := at(math.Round(from.X), math.Round(from.Z)); s.Chance(0.1) && b.Holds(whole) {
+				from = whole
 			}
 			step := sim.Heading(s.Intn(sim.FullTurn))
 			if s.Chance(0.2) {
