@@ -193,6 +193,24 @@ func TestDecodeStopsAtNothing(t *testing.T) {
 	}
 }
 
+// TestOneFaultMakesTheWholeUnsound puts one fault after the other into a hall, deep inside, and asks for the verdict.
+func TestOneFaultMakesTheWholeUnsound(t *testing.T) {
+	for _, field := range []string{
+		`"grade": "G"`, `"own": [1]`, `"parts": [{"weight": 1, "parts": [{"weight": ""}]}]`, `"exits": {"up": "a"}`,
+		`"exits": {"north": "A"}`, `"prices": {"a": -1}`, `"prices": {"A": 1}`, `"resist": {"fire": 2}`, `"tags": ["a", "B"]`,
+		`"at": [1, 101]`, `"turns": [{"steps": 0}]`, `"walls": [{"shape": "disc", "radius": 0}]`, `"speed": 41`, `"note": "longer"`,
+		`"mood": {"sort": "wild", "heat": ""}`, `"walls": [{"shape": "none", "x": 1}]`,
+	} {
+		text := `{"id": "a", "name": "A", ` + field + `}`
+		if ok, lines := decodeText(t, text, new(hall)); ok || strings.Count(lines, "\n") != 1 {
+			t.Errorf("%s: %v\n%s", field, ok, lines)
+		}
+		if defs, _ := loadHalls(text); len(defs) != 1 || defs[0].Sound {
+			t.Errorf("%s: the definition is called sound", field)
+		}
+	}
+}
+
 func TestTheFirstOfTwoFieldsCounts(t *testing.T) {
 	var got item
 	ok, lines := decodeText(t, `{"id": "first", "id": "second", "price": 1, "price": "dear"}`, &got)
