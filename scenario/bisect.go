@@ -14,24 +14,24 @@ import (
 // Difference is where two recordings part.
 type Difference struct {
 	// Letters is about the first tick before which the recordings took different letters. It is nil if there is none.
-	Letters *LettersDiffer
+	Letters *LettersDiffer `json:"letters"`
 	// State is about the first tick after which the states differ. It is nil if there is none.
-	State *StateDiffers
+	State *StateDiffers `json:"state"`
 	// Ends are the last ticks of the two; they differ if one goes on longer.
-	Ends [2]sim.Tick
+	Ends [2]sim.Tick `json:"ends"`
 }
 
 // LettersDiffer says which letters the two recordings took before a tick: a line each, in order, without those that are
 // the same at the beginning and at the end.
 type LettersDiffer struct {
-	Tick  sim.Tick
-	Lines [2][]string
+	Tick  sim.Tick    `json:"tick"`
+	Lines [2][]string `json:"lines"`
 }
 
 // StateDiffers says which values of which bodies differ after a tick, a line each.
 type StateDiffers struct {
-	Tick  sim.Tick
-	Lines []string
+	Tick  sim.Tick `json:"tick"`
+	Lines []string `json:"lines"`
 }
 
 // None reports whether there is no difference at all.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -20,7 +19,7 @@ import (
 // replayVerb plays a recording again.
 type replayVerb struct {
 	File    string  `arg:"" placeholder:"FILE" help:"The recording."`
-	Pack    string  `placeholder:"DIR" help:"The pack that it was made with; the one in whose folder the recording lies, or this folder, if left out."`
+	Pack    string  `placeholder:"DIR" help:"The pack that it was made with. Left out, it is the one around the present folder."`
 	Until   *uint32 `placeholder:"TICK" help:"Stop after this tick."`
 	Explain string  `placeholder:"ENTITY.VALUE" help:"Say where a value comes from, at the tick where the replay stops: ada.position, ada.room, 7.1.speed."`
 	Bisect  string  `placeholder:"FILE" help:"Find the first tick at which this other recording differs."`
@@ -37,9 +36,9 @@ The exit code is 0 if all came out as recorded, 1 if not, if the recordings diff
 
 Example:
 
-    wick replay quarrel.rec
-    wick replay quarrel.rec --until 300 --explain ada.position
-    wick replay quarrel.rec --bisect other.rec`
+    wick replay quarrel.rec --pack packs/lantern
+    wick replay quarrel.rec --pack packs/lantern --until 300 --explain ada.position
+    wick replay quarrel.rec --pack packs/lantern --bisect other.rec`
 }
 
 // Run plays the recording.
@@ -84,10 +83,7 @@ func (v *replayVerb) findPack(r *scenario.Recording) (*pack.Pack, error) {
 		if r.PackHash == 0 {
 			return nil, nil
 		}
-		if dir = scenario.Home(filepath.Dir(v.File)); dir == "" {
-			dir = scenario.Home(".")
-		}
-		if dir == "" {
+		if dir = scenario.Home("."); dir == "" {
 			return nil, usage(fmt.Errorf("%s was made with the pack %s %s; say where it is with --pack", v.File, r.Pack, r.PackVersion))
 		}
 	}
