@@ -169,6 +169,7 @@ func TestDrawsThatHaveNoChoice(t *testing.T) {
 	mustPanic(t, "below 0", func() { sim.HashBelow(1, 0) })
 }
 
+// Reference: 2.3 ns.
 func BenchmarkStreamUint64(b *testing.B) {
 	b.ReportAllocs()
 	s := sim.NewStream(1, "bench")
@@ -179,6 +180,7 @@ func BenchmarkStreamUint64(b *testing.B) {
 	sink = float64(sum)
 }
 
+// Reference: 3.1 ns.
 func BenchmarkStreamBelow(b *testing.B) {
 	b.ReportAllocs()
 	s := sim.NewStream(1, "bench")
@@ -189,6 +191,7 @@ func BenchmarkStreamBelow(b *testing.B) {
 	sink = float64(sum)
 }
 
+// Reference: 30 ns, its first draw included.
 func BenchmarkNewStream(b *testing.B) {
 	b.ReportAllocs()
 	sum := uint64(0)

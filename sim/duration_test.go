@@ -164,6 +164,7 @@ func FuzzParseTicks(f *testing.F) {
 	})
 }
 
+// Reference: 51 ns.
 func BenchmarkParseTicks(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -211,6 +211,7 @@ func TestScaleAgainstLibrary(t *testing.T) {
 	}
 }
 
+// Reference: 21 ns.
 func BenchmarkExp(b *testing.B) {
 	b.ReportAllocs()
 	x, sum := -1.0, 0.0
@@ -221,6 +222,7 @@ func BenchmarkExp(b *testing.B) {
 	sink = sum
 }
 
+// Reference: 28 ns.
 func BenchmarkLog(b *testing.B) {
 	b.ReportAllocs()
 	x, sum := 1.0, 0.0
@@ -231,6 +233,7 @@ func BenchmarkLog(b *testing.B) {
 	sink = sum
 }
 
+// Reference: 65 ns.
 func BenchmarkPow(b *testing.B) {
 	b.ReportAllocs()
 	x, sum := 1.0, 0.0
@@ -241,6 +244,7 @@ func BenchmarkPow(b *testing.B) {
 	sink = sum
 }
 
+// Reference: 30 ns.
 func BenchmarkTanh(b *testing.B) {
 	b.ReportAllocs()
 	x, sum := -3.0, 0.0

@@ -102,6 +102,7 @@ func TestChanceAllocatesNothing(t *testing.T) {
 	}
 }
 
+// Reference: 8 ns.
 func BenchmarkHash4(b *testing.B) {
 	b.ReportAllocs()
 	sum := uint64(0)

@@ -117,6 +117,7 @@ func TestRotate(t *testing.T) {
 	}
 }
 
+// Reference: 9 ns.
 func BenchmarkHeadingDir(b *testing.B) {
 	b.ReportAllocs()
 	var h sim.Heading
@@ -128,6 +129,7 @@ func BenchmarkHeadingDir(b *testing.B) {
 	sink = sum
 }
 
+// Reference: 18 ns.
 func BenchmarkHeadingOf(b *testing.B) {
 	b.ReportAllocs()
 	v := sim.Vec{X: -1, Z: 0.3}

@@ -40,7 +40,7 @@ func Tanh(x float64) float64 {
 	if size >= oneSided {
 		return math.Copysign(1, x)
 	}
-	e := expm1(2 * size)
+	e := expm1(size + size)
 	return math.Copysign(e/(e+2), x)
 }
 

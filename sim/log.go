@@ -73,7 +73,7 @@ func logDouble(x float64) (hi, lo float64) {
 	sLo := (((f - p) - e) - mul(s, dLo)) / d
 
 	z, zLo := twoMul(s, s)
-	zLo += 2 * mul(s, sLo)
+	zLo += mul(s+s, sLo)
 	zz := mul(z, z)
 	q := (2.0/5 + mul(z, 2.0/7)) +
 		mul(zz, (2.0/9+mul(z, 2.0/11))+
@@ -85,8 +85,8 @@ func logDouble(x float64) (hi, lo float64) {
 	u, uLo := twoMul(s, t)
 	uLo += mul(s, tLo) + mul(sLo, t)
 
-	hi, lo = twoSumOrdered(2*s, u)
-	lo += 2*sLo + uLo
+	hi, lo = twoSumOrdered(s+s, u)
+	lo += sLo + sLo + uLo
 	hi, more := twoSum(mul(k, ln2A), hi)
 	return twoSumOrdered(hi, more+(lo+mul(k, ln2B)))
 }

@@ -224,6 +224,7 @@ func TestWedges(t *testing.T) {
 	}
 }
 
+// Reference: 21 ns.
 func BenchmarkSectorTouches(b *testing.B) {
 	b.ReportAllocs()
 	s := sim.Sector{Aim: sim.Vec{Z: 1}, Radius: 2.4, Wedge: sim.NewWedge(90), Height: 2}

@@ -104,6 +104,7 @@ func TestSweptContactAgainstSteps(t *testing.T) {
 	}
 }
 
+// Reference: 8 ns.
 func BenchmarkSweptContact(b *testing.B) {
 	b.ReportAllocs()
 	m := sim.Motion{To: sim.Vec{Z: 10}}

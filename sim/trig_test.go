@@ -148,8 +148,9 @@ func same(a, b float64) bool {
 	return math.Float64bits(a) == math.Float64bits(b)
 }
 
+// Reference: 10 ns.
 func BenchmarkSin(b *testing.B) {
-	b.ReportAllocs() // 15 ns; package math 8 ns
+	b.ReportAllocs()
 	x, sum := 0.0, 0.0
 	for b.Loop() {
 		sum += sim.Sin(x)
@@ -158,6 +159,7 @@ func BenchmarkSin(b *testing.B) {
 	sink = sum
 }
 
+// Reference: 30 ns, all in integers until the quarter is off.
 func BenchmarkSinLarge(b *testing.B) {
 	b.ReportAllocs()
 	x, sum := 1e6, 0.0
@@ -168,6 +170,7 @@ func BenchmarkSinLarge(b *testing.B) {
 	sink = sum
 }
 
+// Reference: 13 ns.
 func BenchmarkAtan2(b *testing.B) {
 	b.ReportAllocs()
 	x, sum := -1.0, 0.0
