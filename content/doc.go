@@ -3,11 +3,12 @@
 //
 // A pack goes through it in five steps, each of which may add to one [Faults] and none of which stops at the first fault:
 //
-//	files, err := content.ReadFS(fsys)                      // folders to bytes, sorted and bounded
-//	defs := content.Definitions(room, files, &faults)       // bytes to nodes to Go values, one per id
-//	refs.DeclareAll("room", defs)                           // names to dense indices, once
-//	refs.Settle(&faults)                                    // every name that was used must have been declared
-//	err = faults.Err()                                      // nothing runs unless this is nil
+//	files, err := content.ReadFS(fsys)                // folders to bytes, sorted and bounded
+//	d := content.Decoder{Refs: &refs}
+//	defs := d.Definitions(room, files, &faults)       // bytes to Go values, one per id
+//	refs.DeclareAll("room", defs)                     // names to dense indices, once
+//	refs.Settle(&faults)                              // every name that was used must have been declared
+//	err = faults.Err()                                // nothing runs unless this is nil
 //
 // Between the second step and the last a define room checks what only it can know and compiles the decoded values. It
 // finds the place for a fault of its own with a field of type *Node, see [Decoder].
