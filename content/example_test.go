@@ -34,6 +34,6 @@ func Example() {
 	fmt.Println(faults.Err())
 	// Output:
 	// rooms/yard.json:2:29: [0].light in "station": "1.5": expected a number from 0 to 1
-	// rooms/yard.json:3:31: [1].exit in "yard": unknown field "exit"; did you mean "exits"? (allowed: "exits", "id", "fade", "light")
+	// rooms/yard.json:3:31: [1].exit in "yard": unknown field "exit"; did you mean "exits"? (allowed: "exits", "id", "fade", "light", "override", "$schema")
 	// rooms/yard.json:3:62: [1].exits.south in "yard": "stadion": expected a room; did you mean "station"?
 }
