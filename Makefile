@@ -6,6 +6,7 @@ COUNT    ?= 5
 FUZZTIME ?= 10s
 RUNS     ?= 100
 SEED     ?= 1
+SOAK      = $(GO) test -timeout 6h -count 1
 
 # Where goroutines are, and what they drive: the race detector makes everything else slow and finds nothing there.
 RACE := ./zone/... ./scenario/... ./cmd/...
@@ -27,8 +28,13 @@ test: ## run all tests; what this machine cannot run is named first
 	@$(GO) run ./internal/need/report
 	$(GO) test -timeout 15m ./...
 
-soak: ## run the random tests at full count: RUNS times the sample, from SEED
-	$(GO) test -timeout 6h -count 1 ./place/... -runs $(RUNS) -seed $(SEED)
+soak: ## the random tests at full count: RUNS times what make test samples, from SEED
+	$(SOAK) ./place -runs $(RUNS) -seed $(SEED)
+	$(SOAK) ./zone -runs $$((12 * $(RUNS))) -seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
+	$(SOAK) ./scenario -runs $$((20 * $(RUNS))) -seed $(SEED)
+	$(SOAK) ./content -mutations $$((4000 * $(RUNS))) -mutation-seed $(SEED)
+	$(SOAK) ./pack -hostile $$((2000 * $(RUNS))) -hostile-seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
+	$(SOAK) ./view ./content/authored ./content/spelling -rapid.checks $$((100 * $(RUNS)))
 
 check: lint generated invariants race test ## everything that must hold before a change goes in
 
