@@ -1,45 +1,48 @@
 package sim
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 )
 
+const (
+	// maxNumberText bounds the length of an authored number.
+	maxNumberText = 400
+	// maxExponent bounds its exponent. Anything beyond is either no time at all or longer than
+	// MaxTicks, and the bound keeps the work per number small.
+	maxExponent = 400
+
+	notDecimal = "expected a decimal number"
+)
+
 // decimal is a non-negative number in decimal notation, split at the point: whole has no leading
 // zeros and frac no trailing ones, so zero is two empty strings.
-type decimal struct {
-	text        string
-	whole, frac string
-}
+type decimal struct{ whole, frac string }
 
-// parseDecimal reads digits, an optional fraction and an optional exponent.
-func parseDecimal(text string) (decimal, error) {
-	bad := func(why string) (decimal, error) {
-		return decimal{}, errors.New(strconv.Quote(clip(text)) + ": " + why)
-	}
+// parseDecimal reads digits, an optional fraction and an optional exponent, or says why it cannot.
+func parseDecimal(text string) (d decimal, why string) {
 	if len(text) > maxNumberText {
-		return bad("the number is too long")
+		return decimal{}, "the number is too long"
 	}
 	if strings.HasPrefix(text, "-") {
-		return bad("a time cannot be negative")
+		return decimal{}, "a time cannot be negative"
 	}
 	mantissa, exponent, hasExponent := cutExponent(text)
 	whole, frac, hasPoint := strings.Cut(mantissa, ".")
 	if !digits(whole) || hasPoint && !digits(frac) {
-		return bad("expected a decimal number")
+		return decimal{}, notDecimal
 	}
 	if hasExponent {
 		e, err := strconv.Atoi(exponent)
 		if err != nil {
-			return bad("expected a decimal number")
+			return decimal{}, notDecimal
 		}
 		if e < -maxExponent || e > maxExponent {
-			return bad("the exponent is out of range")
+			return decimal{}, "the exponent is out of range"
 		}
 		whole, frac = shift(whole, frac, e)
 	}
-	return decimal{text, strings.TrimLeft(whole, "0"), strings.TrimRight(frac, "0")}, nil
+	return decimal{strings.TrimLeft(whole, "0"), strings.TrimRight(frac, "0")}, ""
 }
 
 // cutExponent splits "12e-3" into "12" and "-3".
@@ -65,17 +68,18 @@ func shift(whole, frac string, e int) (string, string) {
 	return whole[:cut], whole[cut:] + frac
 }
 
-// times returns d × scale as a whole number, halves up, at least 1 when d is above 0.
+// times returns d × scale as a whole number, halves up, at least 1 when d is above 0, or says why it
+// cannot.
 //
 // The fraction is multiplied digit by digit from the right, as on paper. What is left over in the
 // end is the carry into the ones, and the digit right of the point decides the rounding; nothing
 // else is needed, however long the fraction.
-func (d decimal) times(scale int) (int, error) {
-	n := 0
+func (d decimal) times(scale int) (n int, why string) {
+	const tooLong = "the time is longer than 2147483647 ticks"
 	for _, c := range []byte(d.whole) {
 		n = n*10 + int(c-'0')
 		if n > MaxTicks {
-			return 0, d.tooLong()
+			return 0, tooLong
 		}
 	}
 	carry, tenths := 0, 0
@@ -89,16 +93,12 @@ func (d decimal) times(scale int) (int, error) {
 		n++
 	}
 	if n > MaxTicks {
-		return 0, d.tooLong()
+		return 0, tooLong
 	}
 	if n == 0 && (d.whole != "" || d.frac != "") {
 		n = 1
 	}
-	return n, nil
-}
-
-func (d decimal) tooLong() error {
-	return errors.New(strconv.Quote(clip(d.text)) + ": the time is longer than " + strconv.Itoa(MaxTicks) + " ticks")
+	return n, ""
 }
 
 // digits reports whether s is one or more decimal digits.
@@ -109,13 +109,4 @@ func digits(s string) bool {
 		}
 	}
 	return s != ""
-}
-
-// clip shortens text for an error message.
-func clip(text string) string {
-	const most = 40
-	if len(text) > most {
-		return text[:most] + "..."
-	}
-	return text
 }

@@ -56,11 +56,11 @@ func TestParseTicks(t *testing.T) {
 func TestParseTicksRefuses(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"": "missing", "s": "decimal", "-1s": "negative", "-0": "negative", "1.5t": "whole", "1.s": "decimal", ".5s": "decimal",
-		"1 s": "decimal", "1m": "decimal", "1ss": "decimal", "+1s": "decimal", "1e": "decimal", "1e+s": "decimal", "0x10s": "decimal",
-		"1_000": "decimal", "NaN": "decimal", "Infs": "decimal", "1e999s": "out of range", "1e-999s": "out of range",
-		"2147483648t": "longer", "1e30": "longer", "35791395s": "longer", "35791394.125s": "longer", "1e99999999999999999999s": "decimal", "１s": "decimal",
-		strings.Repeat("9", 500) + "s": "too long", "1.2.3s": "decimal", "1e1.5s": "decimal",
+		"": "missing", "s": "number of seconds", "-1s": "negative", "-0": "negative", "1.5t": "whole", "1.s": "number of seconds", ".5s": "number of seconds",
+		"1 s": "number of seconds", "1m": "number of seconds", "1ss": "number of seconds", "+1s": "number of seconds", "1e": "number of seconds", "1e+s": "number of seconds", "0x10s": "number of seconds",
+		"1_000": "number of seconds", "NaN": "number of seconds", "Infs": "number of seconds", "1e999s": "out of range", "1e-999s": "out of range",
+		"2147483648t": "longer", "1e30": "longer", "35791395s": "longer", "35791394.125s": "longer", "1e99999999999999999999s": "number of seconds", "１s": "number of seconds",
+		strings.Repeat("9", 500) + "s": "too long", "1.2.3s": "number of seconds", "1e1.5s": "number of seconds",
 	} {
 		_, err := sim.ParseTicks(text, 60)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -70,8 +70,14 @@ func TestParseTicksRefuses(t *testing.T) {
 			t.Errorf("%.40q: the error is %d bytes long", text, len(err.Error()))
 		}
 	}
+	for text, want := range map[string]string{"": "decimal", "1s": "decimal", "-1": "negative", "1e999": "out of range", "1e30": "longer"} {
+		if n, err := sim.SecondsToTicks(text, 60); n != 0 || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q seconds: %d, %v, want an error about %q", text, n, err, want)
+		}
+	}
 	for _, rate := range []int{0, -1, 1001} {
-		if _, err := sim.ParseTicks("1s", rate); err == nil {
+		_, err := sim.ParseTicks("1s", rate)
+		if _, err2 := sim.SecondsToTicks("1", rate); err == nil || err2 == nil {
 			t.Errorf("a rate of %d was accepted", rate)
 		}
 	}

@@ -78,7 +78,13 @@ func (s *StateHash) Vec(v Vec) {
 }
 
 // Text writes a text with its length.
-func (s *StateHash) Text(text string) {
+func (s *StateHash) Text(text string) { writeText(s, text) }
+
+// Bytes writes bytes with their length, as Text does.
+func (s *StateHash) Bytes(b []byte) { writeText(s, b) }
+
+// writeText writes the length, then eight bytes at a time, the last group filled up with zeros.
+func writeText[T string | []byte](s *StateHash, text T) {
 	s.U64(uint64(len(text)))
 	for len(text) >= 8 {
 		s.U64(uint64(text[0]) | uint64(text[1])<<8 | uint64(text[2])<<16 | uint64(text[3])<<24 |
@@ -88,21 +94,6 @@ func (s *StateHash) Text(text string) {
 	var last uint64
 	for i := range len(text) {
 		last |= uint64(text[i]) << (8 * i)
-	}
-	s.U64(last)
-}
-
-// Bytes writes bytes with their length.
-func (s *StateHash) Bytes(b []byte) {
-	s.U64(uint64(len(b)))
-	for len(b) >= 8 {
-		s.U64(uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56)
-		b = b[8:]
-	}
-	var last uint64
-	for i := range len(b) {
-		last |= uint64(b[i]) << (8 * i)
 	}
 	s.U64(last)
 }
