@@ -3,6 +3,7 @@ package place
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/wick-engine/wick/sim"
@@ -151,4 +152,25 @@ func (geo *Geometry) bounds() Area {
 		a.cover(geo.Spawns[i].At)
 	}
 	return a
+}
+
+// level returns a copy with the bounds filled in and the heights taken out that are ignored.
+func (geo *Geometry) level() Geometry {
+	out := Geometry{
+		Bounds:  geo.bounds(),
+		Walls:   slices.Clone(geo.Walls),
+		Floors:  slices.Clone(geo.Floors),
+		Spawns:  slices.Clone(geo.Spawns),
+		Regions: slices.Clone(geo.Regions),
+	}
+	for i := range out.Walls {
+		out.Walls[i].A, out.Walls[i].B = out.Walls[i].A.Ground(), out.Walls[i].B.Ground()
+	}
+	for i := range out.Floors {
+		out.Floors[i].Area = out.Floors[i].Area.level()
+	}
+	for i := range out.Regions {
+		out.Regions[i].Area = out.Regions[i].Area.level()
+	}
+	return out
 }

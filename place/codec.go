@@ -33,10 +33,10 @@ func (g *Ground) Append(dst []byte) []byte {
 		return dst
 	}
 	dst = append(dst, codecVersion)
-	dst = appendArea(dst, g.bounds)
-	dst = appendUvarint(dst, uint64(len(g.walls)))
-	for i := range g.walls {
-		w := &g.walls[i]
+	dst = appendArea(dst, g.geo.Bounds)
+	dst = appendUvarint(dst, uint64(len(g.geo.Walls)))
+	for i := range g.geo.Walls {
+		w := &g.geo.Walls[i]
 		dst = append(dst, byte(w.Kind))
 		dst = appendNum(appendNum(dst, w.A.X), w.A.Z)
 		if w.Kind == Circle {
@@ -48,10 +48,10 @@ func (g *Ground) Append(dst []byte) []byte {
 			dst = appendUvarint(dst, uint64(w.Turn))
 		}
 	}
-	dst = appendUvarint(dst, uint64(len(g.floors)))
-	for i := range g.floors {
-		dst = appendArea(dst, g.floors[i].Area)
-		dst = appendNum(dst, g.floors[i].Height)
+	dst = appendUvarint(dst, uint64(len(g.geo.Floors)))
+	for i := range g.geo.Floors {
+		dst = appendArea(dst, g.geo.Floors[i].Area)
+		dst = appendNum(dst, g.geo.Floors[i].Height)
 	}
 	return dst
 }

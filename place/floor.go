@@ -9,15 +9,15 @@ import (
 // Floor returns the height of the floor under p, whatever p's own height: of the floors that hold p, the one listed last,
 // edges included. A ground without floors is level at 0. Outside the bounds, and in a text world, there is no floor.
 func (g *Ground) Floor(p sim.Vec) (y float64, ok bool) {
-	if g == nil || !g.bounds.Holds(p) {
+	if g == nil || !g.geo.Bounds.Holds(p) {
 		return 0, false
 	}
-	if len(g.floors) == 0 {
+	if len(g.geo.Floors) == 0 {
 		return 0, true
 	}
 	here := g.floorsAt.of(g.grid.at(onGround(p)))
 	for i := len(here) - 1; i >= 0; i-- {
-		if f := &g.floors[here[i]]; f.Area.Holds(p) {
+		if f := &g.geo.Floors[here[i]]; f.Area.Holds(p) {
 			return f.Height, true
 		}
 	}
@@ -30,7 +30,7 @@ func (g *Ground) RegionsAt(p sim.Vec, dst []int) []int {
 		return dst
 	}
 	for _, i := range g.regionsAt.of(g.grid.at(onGround(p))) {
-		if g.regions[i].Area.Holds(p) {
+		if g.geo.Regions[i].Area.Holds(p) {
 			dst = append(dst, int(i))
 		}
 	}
@@ -43,7 +43,7 @@ func (g *Ground) roomAt(p sim.Vec) (RoomIndex, bool) {
 	}
 	here := g.regionsAt.of(g.grid.at(onGround(p)))
 	for i := len(here) - 1; i >= 0; i-- {
-		if r := &g.regions[here[i]]; r.HasRoom && r.Area.Holds(p) {
+		if r := &g.geo.Regions[here[i]]; r.HasRoom && r.Area.Holds(p) {
 			return r.Room, true
 		}
 	}
@@ -60,7 +60,7 @@ func (g *Ground) Clear(p sim.Vec, radius float64) bool {
 		return false
 	}
 	at, r := onGround(p), touching(radius)
-	lo, hi := onGround(g.bounds.Min), onGround(g.bounds.Max)
+	lo, hi := onGround(g.geo.Bounds.Min), onGround(g.geo.Bounds.Max)
 	if at.x-lo.x < r || hi.x-at.x < r || at.z-lo.z < r || hi.z-at.z < r {
 		return false
 	}
@@ -74,7 +74,7 @@ func (g *Ground) Clear(p sim.Vec, radius float64) bool {
 		}
 	}
 	for _, i := range g.solids.of(g.grid.at(at)) {
-		if g.walls[i].holds(p) {
+		if g.geo.Walls[i].holds(p) {
 			return false
 		}
 	}

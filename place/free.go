@@ -30,7 +30,7 @@ func (g *Ground) Free(p sim.Vec, radius float64) (sim.Vec, bool) {
 		return p, false
 	}
 	f := search{g: g, p: onGround(p), radius: radius, r: touching(radius) + Slack/2}
-	for reach := 1.0; reach <= freeReach; reach *= 2 {
+	for reach := 1.0; reach <= freeReach; reach += reach {
 		if !f.gather(reach) {
 			break
 		}
@@ -67,7 +67,7 @@ type outline struct {
 // gather collects the outlines of everything within reach of p, and reports whether they are few enough.
 func (f *search) gather(reach float64) bool {
 	g := f.g
-	lo, hi := onGround(g.bounds.Min), onGround(g.bounds.Max)
+	lo, hi := onGround(g.geo.Bounds.Min), onGround(g.geo.Bounds.Max)
 	inset := flat{f.r, f.r}
 	lo, hi = lo.add(inset), hi.sub(inset)
 	f.lines = append(f.lines[:0],

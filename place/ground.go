@@ -2,7 +2,6 @@ package place
 
 import (
 	"math"
-	"slices"
 
 	"github.com/wick-engine/wick/sim"
 )
@@ -14,12 +13,8 @@ const Slack = 1e-6
 // Ground is compiled geometry. It never changes and may be shared by any number of goroutines; a nil Ground is the ground of
 // a text world. Make one with [NewGround] or [DecodeGround].
 type Ground struct {
-	bounds  Area
-	walls   []Wall
-	floors  []Floor
-	spawns  []Spawn
-	regions []Region
-	hash    uint64
+	geo  Geometry
+	hash uint64
 
 	grid      grid
 	prims     []prim
@@ -34,50 +29,41 @@ func NewGround(geo Geometry) (*Ground, error) {
 	if err := geo.check(); err != nil {
 		return nil, err
 	}
-	g := &Ground{
-		bounds:  geo.bounds(),
-		walls:   slices.Clone(geo.Walls),
-		floors:  slices.Clone(geo.Floors),
-		spawns:  slices.Clone(geo.Spawns),
-		regions: slices.Clone(geo.Regions),
-	}
-	for i := range g.walls {
-		w := &g.walls[i]
-		w.A, w.B = w.A.Ground(), w.B.Ground()
-	}
-	for i := range g.floors {
-		g.floors[i].Area = g.floors[i].Area.level()
-	}
-	for i := range g.regions {
-		g.regions[i].Area = g.regions[i].Area.level()
-	}
+	g := &Ground{geo: geo.level()}
 	g.compile()
 	g.hash = g.sum()
 	return g, nil
 }
 
-// Bounds returns the area that holds everything.
-func (g *Ground) Bounds() Area { return g.bounds }
+// Geometry returns what the ground was made of, bounds filled in, for drawing and for whatever goes through all of it. A
+// nil ground has none. Its slices are the ground's own and must not be changed.
+func (g *Ground) Geometry() Geometry {
+	if g == nil {
+		return Geometry{}
+	}
+	return g.geo
+}
 
-// Walls returns the walls as authored, for drawing. They must not be changed.
-func (g *Ground) Walls() []Wall { return g.walls }
+// Bounds returns the area where bodies may be; the zero area in a text world.
+func (g *Ground) Bounds() Area { return g.Geometry().Bounds }
+
+// Walls returns the walls as authored. They must not be changed.
+func (g *Ground) Walls() []Wall { return g.Geometry().Walls }
 
 // Floors returns the floors as authored, lowest in the pile first. They must not be changed.
-func (g *Ground) Floors() []Floor { return g.floors }
+func (g *Ground) Floors() []Floor { return g.Geometry().Floors }
 
 // Spawns returns the spawn points as authored. They must not be changed.
-func (g *Ground) Spawns() []Spawn { return g.spawns }
+func (g *Ground) Spawns() []Spawn { return g.Geometry().Spawns }
 
 // Regions returns the regions as authored. They must not be changed.
-func (g *Ground) Regions() []Region { return g.regions }
+func (g *Ground) Regions() []Region { return g.Geometry().Regions }
 
 // Spawn returns the spawn point of that name. It looks through all of them.
 func (g *Ground) Spawn(name string) (Spawn, bool) {
-	if g != nil {
-		for i := range g.spawns {
-			if g.spawns[i].Name == name {
-				return g.spawns[i], true
-			}
+	for _, s := range g.Spawns() {
+		if s.Name == name {
+			return s, true
 		}
 	}
 	return Spawn{}, false
@@ -85,11 +71,9 @@ func (g *Ground) Spawn(name string) (Spawn, bool) {
 
 // Region returns the region of that name. It looks through all of them.
 func (g *Ground) Region(name string) (Region, bool) {
-	if g != nil {
-		for i := range g.regions {
-			if g.regions[i].Name == name {
-				return g.regions[i], true
-			}
+	for _, r := range g.Regions() {
+		if r.Name == name {
+			return r, true
 		}
 	}
 	return Region{}, false
@@ -114,20 +98,20 @@ func (g *Ground) Distance(a, b sim.Vec) float64 {
 
 func (g *Ground) sum() uint64 {
 	var h sim.StateHash
-	h.Vec(g.bounds.Min)
-	h.Vec(g.bounds.Max)
-	h.Int(len(g.walls))
-	for i := range g.walls {
-		w := &g.walls[i]
+	h.Vec(g.geo.Bounds.Min)
+	h.Vec(g.geo.Bounds.Max)
+	h.Int(len(g.geo.Walls))
+	for i := range g.geo.Walls {
+		w := &g.geo.Walls[i]
 		h.U8(uint8(w.Kind))
 		h.Vec(w.A)
 		h.Vec(w.B)
 		h.F64(w.Radius)
 		h.U16(uint16(w.Turn))
 	}
-	h.Int(len(g.floors))
-	for i := range g.floors {
-		f := &g.floors[i]
+	h.Int(len(g.geo.Floors))
+	for i := range g.geo.Floors {
+		f := &g.geo.Floors[i]
 		h.Vec(f.Area.Min)
 		h.Vec(f.Area.Max)
 		h.F64(f.Height)
@@ -150,12 +134,12 @@ const (
 // compile builds the index from the authored slices.
 func (g *Ground) compile() {
 	// Bounds do not cut walls: what sticks out of them can still be touched from inside, and is listed where it is.
-	area := g.bounds
-	for i := range g.walls {
-		g.prims = appendPrims(g.prims, &g.walls[i])
-		area.coverWall(&g.walls[i])
+	area := g.geo.Bounds
+	for i := range g.geo.Walls {
+		g.prims = appendPrims(g.prims, &g.geo.Walls[i])
+		area.coverWall(&g.geo.Walls[i])
 	}
-	things := len(g.prims) + len(g.walls) + len(g.floors) + len(g.regions)
+	things := len(g.prims) + len(g.geo.Walls) + len(g.geo.Floors) + len(g.geo.Regions)
 	allowed := entriesPerOne*things + sparestLists
 	for want := cellsPerPrim*len(g.prims) + sparestCells; ; want /= 2 {
 		g.grid = newGrid(area, want, leastCell)
@@ -165,9 +149,9 @@ func (g *Ground) compile() {
 	}
 	cells := g.grid.size()
 	g.primsNear.build(cells, len(g.prims), g.eachPrimCell)
-	g.solids.build(cells, len(g.walls), g.eachSolidCell)
-	g.floorsAt.build(cells, len(g.floors), g.eachFloorCell)
-	g.regionsAt.build(cells, len(g.regions), g.eachRegionCell)
+	g.solids.build(cells, len(g.geo.Walls), g.eachSolidCell)
+	g.floorsAt.build(cells, len(g.geo.Floors), g.eachFloorCell)
+	g.regionsAt.build(cells, len(g.geo.Regions), g.eachRegionCell)
 }
 
 // entries counts what the lists would hold, giving up soon after enough.
@@ -179,9 +163,9 @@ func (g *Ground) entries(enough int) int {
 		each func(int, func(int))
 	}{
 		{len(g.prims), g.eachPrimCell},
-		{len(g.walls), g.eachSolidCell},
-		{len(g.floors), g.eachFloorCell},
-		{len(g.regions), g.eachRegionCell},
+		{len(g.geo.Walls), g.eachSolidCell},
+		{len(g.geo.Floors), g.eachFloorCell},
+		{len(g.geo.Regions), g.eachRegionCell},
 	} {
 		for i := 0; i < part.n && n <= enough; i++ {
 			part.each(i, count)
@@ -200,7 +184,7 @@ func (g *Ground) eachPrimCell(i int, visit func(cell int)) {
 }
 
 func (g *Ground) eachSolidCell(i int, visit func(cell int)) {
-	w := &g.walls[i]
+	w := &g.geo.Walls[i]
 	switch w.Kind {
 	case Circle:
 		g.eachCell(onGround(w.A), flat{}, 0, w.Radius, visit)
@@ -211,9 +195,11 @@ func (g *Ground) eachSolidCell(i int, visit func(cell int)) {
 	}
 }
 
-func (g *Ground) eachFloorCell(i int, visit func(cell int)) { g.eachAreaCell(g.floors[i].Area, visit) }
+func (g *Ground) eachFloorCell(i int, visit func(cell int)) {
+	g.eachAreaCell(g.geo.Floors[i].Area, visit)
+}
 func (g *Ground) eachRegionCell(i int, visit func(cell int)) {
-	g.eachAreaCell(g.regions[i].Area, visit)
+	g.eachAreaCell(g.geo.Regions[i].Area, visit)
 }
 
 func (g *Ground) eachCell(p, e flat, d, half float64, visit func(cell int)) {

@@ -13,7 +13,7 @@ func (g *Ground) Sight(a, b sim.Vec) bool {
 	if g == nil {
 		return true
 	}
-	if !g.bounds.Holds(a) || !g.bounds.Holds(b) {
+	if !g.geo.Bounds.Holds(a) || !g.geo.Bounds.Holds(b) {
 		return false
 	}
 	// Middle and half of the line: to swap a and b is to change the sign of half, which changes no comparison below, not

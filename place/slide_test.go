@@ -162,8 +162,8 @@ func TestWalkersStayOutOfWalls(t *testing.T) {
 					t.Fatalf("step %d: from %v to %v through wall part %d", i, p, q, j)
 				}
 			}
-			for j := range g.walls {
-				if g.walls[j].holds(q) {
+			for j := range g.geo.Walls {
+				if g.geo.Walls[j].holds(q) {
 					t.Fatalf("step %d: %v is in wall %d", i, q, j)
 				}
 			}

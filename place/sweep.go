@@ -63,7 +63,7 @@ func (g *Ground) first(m *motion) (q float64, n flat, ok bool) {
 // meetBounds returns the first contact with the edges of the bounds, from inside; without one, the length of the motion.
 func (g *Ground) meetBounds(m *motion) (q float64, n flat, ok bool) {
 	q = m.length
-	lo, hi := onGround(g.bounds.Min), onGround(g.bounds.Max)
+	lo, hi := onGround(g.geo.Bounds.Min), onGround(g.geo.Bounds.Max)
 	for _, edge := range [4]struct {
 		gap, closing float64
 		n            flat

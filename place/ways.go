@@ -47,7 +47,7 @@ func NewWays(g *Ground, radius float64) (*Ways, error) {
 	if !(radius > 0 && radius <= Reach) {
 		return nil, errors.New("place: ways need a radius")
 	}
-	size := g.bounds.extent()
+	size := g.geo.Bounds.extent()
 	nx, nz := cellsAcross(size.X, WayCell), cellsAcross(size.Z, WayCell)
 	if nx > MaxWayCells/nz {
 		return nil, errors.New("place: too large a ground for ways")
@@ -55,7 +55,7 @@ func NewWays(g *Ground, radius float64) (*Ways, error) {
 	c := &cells{
 		ground: g,
 		radius: radius,
-		grid:   grid{min: onGround(g.bounds.Min), cell: WayCell, inverse: 1 / WayCell, nx: nx, nz: nz},
+		grid:   grid{min: onGround(g.geo.Bounds.Min), cell: WayCell, inverse: 1 / WayCell, nx: nx, nz: nz},
 		steps:  newCompass(nx),
 		links:  make([]uint8, nx*nz),
 		spot:   make([]uint8, nx*nz),
