@@ -175,3 +175,65 @@ func BenchmarkToward(b *testing.B) {
 		f.Toward(from[i&1023])
 	}
 }
+
+// BenchmarkWalkers walks 1,000 bodies for a second among 1,000 walls.
+func BenchmarkWalkers(b *testing.B) {
+	g, s := thousand(b)
+	pos, _ := moves(b, g, s, 1)
+	pos = pos[:1000]
+	wishes := make([]Wish, len(pos))
+	for i := range wishes {
+		wishes[i] = WishOf(sim.Heading(s.Intn(sim.FullTurn)).Dir())
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for range 60 {
+			for i := range pos {
+				pos[i] = g.Walk(pos[i], wishes[i], Stride{Speed: 4, Radius: 0.5})
+			}
+		}
+		for i := range wishes { // turned, so that not all end up against a wall
+			wishes[i] = Wish{-wishes[i].Z, wishes[i].X}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/60_000, "ns/step")
+}
+
+func BenchmarkFree(b *testing.B) {
+	g, s := thousand(b)
+	var taken []sim.Vec
+	for len(taken) < 256 {
+		if p := at(within(s, -100, 100), within(s, -100, 100)); !g.Clear(p, 0.5) {
+			taken = append(taken, p)
+		}
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		g.Free(taken[i&255], 0.5)
+	}
+}
+
+func BenchmarkDecodeGround(b *testing.B) {
+	g, _ := thousand(b)
+	message := g.Append(nil)
+	b.SetBytes(int64(len(message)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := DecodeGround(message); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDistance(b *testing.B) {
+	g := pillars(b)
+	w := mustWays(b, g, 0.5)
+	s := sim.NewStream(1, "distance")
+	var f Flow
+	w.Flow([]sim.Vec{somewhere(b, &s, g, 0.5)}, &f)
+	from, _ := moves(b, g, &s, 1)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		f.Distance(from[i&1023])
+	}
+}

@@ -26,13 +26,31 @@ func spotOrder() [spotCount]uint8 {
 }
 
 // middle returns the middle of a cell.
-func (c *cells) middle(cell int) flat {
-	x, z := cell%c.grid.nx, cell/c.grid.nx
+func (c *cells) middle(cell int) flat { return c.middleAt(cell%c.grid.nx, cell/c.grid.nx) }
+
+func (c *cells) middleAt(x, z int) flat {
 	return c.grid.min.add(flat{float64((float64(x) + 0.5) * WayCell), float64((float64(z) + 0.5) * WayCell)})
 }
 
 // stand returns the place that a cell stands for.
-func (c *cells) stand(cell int) flat { return c.middle(cell).add(spotShift(c.spot[cell])) }
+func (c *cells) stand(cell int) flat { return c.standAt(cell, cell%c.grid.nx, cell/c.grid.nx) }
+
+// standAt is stand for whoever knows column and row.
+func (c *cells) standAt(cell, x, z int) flat {
+	if spot := c.spot[cell]; spot != spotMiddle {
+		return c.middleAt(x, z).add(spotShift(spot))
+	}
+	return c.middleAt(x, z)
+}
+
+// span returns how far the place of a cell is from that of the cell before, by the step between them.
+func (c *cells) span(cell int, step uint32) float64 {
+	before := cell - c.steps.index[step]
+	if c.spot[cell] == spotMiddle && c.spot[before] == spotMiddle {
+		return c.steps.metres[step]
+	}
+	return c.stand(cell).sub(c.stand(before)).length()
+}
 
 // taken is the part of cells without room.
 const taken = 0

@@ -12,12 +12,11 @@ const MaxGoals = 8
 // Flow leads any number of walkers towards the nearest of a few goals. It is filled by [Ways.Flow] and read until it is filled
 // again; the zero value leads nowhere. It keeps its memory.
 type Flow struct {
-	cells  *cells
-	field  field
-	metres []float64 // per cell that was reached, how long its way is if it is walked from place to place
-	goals  [MaxGoals]flat
-	seeds  [MaxGoals]int32 // the cells of the goals
-	count  int
+	cells *cells
+	field field
+	goals [MaxGoals]flat
+	seeds [MaxGoals]int32 // the cells of the goals
+	count int
 }
 
 const (
@@ -37,6 +36,7 @@ const (
 // nothing is allocated from the second time on; still, a few times a second is often enough for goals that walk.
 func (w *Ways) Flow(goals []sim.Vec, f *Flow) {
 	f.cells, f.count = w.cells, 0
+	var beyond [MaxGoals]float64 // from the place of a cell to the goal
 	for _, goal := range goals[:min(len(goals), MaxGoals)] {
 		if !usable(goal) {
 			continue
@@ -46,37 +46,10 @@ func (w *Ways) Flow(goals []sim.Vec, f *Flow) {
 			continue
 		}
 		f.goals[f.count], f.seeds[f.count] = end, int32(cell)
+		beyond[f.count] = end.sub(w.stand(cell)).length()
 		f.count++
 	}
-	w.spread(&f.field, f.seeds[:f.count])
-	f.measure()
-}
-
-// measure fills metres, in the order in which cells were reached.
-func (f *Flow) measure() {
-	c := f.cells
-	if len(f.metres) != len(c.part) {
-		f.metres = make([]float64, len(c.part))
-	}
-	for i := f.count - 1; i >= 0; i-- { // of two goals in a cell the first counts
-		f.metres[f.seeds[i]] = f.goals[i].sub(c.stand(int(f.seeds[i]))).length()
-	}
-	for f.field.rewind(); ; {
-		cell, state, ok := f.field.next()
-		if !ok {
-			return
-		}
-		last := state & stepMask
-		if last == noStep {
-			continue
-		}
-		from := cell - c.steps.index[last]
-		step := c.steps.metres[last]
-		if c.spot[cell] != spotMiddle || c.spot[from] != spotMiddle {
-			step = c.stand(cell).sub(c.stand(from)).length()
-		}
-		f.metres[cell] = f.metres[from] + step
-	}
+	w.spread(&f.field, f.seeds[:f.count], beyond[:f.count])
 }
 
 // Toward returns how a body at p should go on to get to the nearest goal: the vector on the ground to a place that it gets to
@@ -102,7 +75,7 @@ func (f *Flow) next(v sim.Vec) (target flat, away float64, ok bool) {
 	if f.count == 0 || !usable(v) {
 		return flat{}, 0, false
 	}
-	c, p := f.cells, onGround(v)
+	p := onGround(v)
 	away = flowClose
 	for _, goal := range f.goals[:f.count] {
 		if d := goal.sub(p).length(); d < away && f.near(p, goal) {
@@ -112,59 +85,67 @@ func (f *Flow) next(v sim.Vec) (target flat, away float64, ok bool) {
 	if ok {
 		return target, away, true
 	}
-	cell := 0
-	for reach := 1; reach <= startReach && !ok; reach++ {
-		cell, away, ok = f.shortest(p, reach)
-	}
-	if !ok {
-		return flat{}, 0, false
-	}
-	target = c.stand(cell)
-	there := target.sub(p).length() < flowThere
-	for range flowAhead {
-		_, last, _ := f.field.at(cell)
-		onward := flat{}
-		if last == noStep {
-			onward = f.goalOf(cell)
-		} else {
-			cell -= c.steps.index[last]
-			onward = c.stand(cell)
-		}
-		if !there && !f.near(p, onward) {
-			break
-		}
-		target, there = onward, false
-		if last == noStep {
-			break
-		}
-	}
-	return target, away, true
-}
-
-// shortest returns the cell, of those up to reach cells away that can be headed for from p, by which the way is shortest.
-func (f *Flow) shortest(p flat, reach int) (best int, away float64, ok bool) {
-	c := f.cells
-	x, z := c.grid.column(p.x), c.grid.row(p.z)
-	for tried := -1.0; ; tried = away {
-		best, away = -1, math.Inf(1)
-		for row := max(0, z-reach); row <= min(z+reach, c.grid.nz-1); row++ {
-			for column := max(0, x-reach); column <= min(x+reach, c.grid.nx-1); column++ {
-				cell := row*c.grid.nx + column
-				if _, _, ok := f.field.at(cell); !ok {
-					continue
-				}
-				if d := f.metres[cell] + c.stand(cell).sub(p).length(); d < away && d > tried {
-					best, away = cell, d
-				}
+	for reach := 1; reach <= startReach; reach++ {
+		for tried := -1.0; ; tried = away {
+			var cell int
+			if cell, away, ok = f.shortest(p, reach, tried); !ok {
+				break
+			}
+			if target, ok = f.along(p, cell); ok {
+				return target, away, true
 			}
 		}
-		if best < 0 {
-			return 0, 0, false
-		}
-		if f.near(p, c.stand(best)) {
-			return best, away, true
+	}
+	return flat{}, 0, false
+}
+
+// shortest returns the cell, of those up to reach cells away from p, by which the way is shortest but longer than tried.
+func (f *Flow) shortest(p flat, reach int, tried float64) (best int, away float64, ok bool) {
+	c := f.cells
+	x, z := c.grid.column(p.x), c.grid.row(p.z)
+	best, away = -1, math.Inf(1)
+	for row := max(0, z-reach); row <= min(z+reach, c.grid.nz-1); row++ {
+		for column := max(0, x-reach); column <= min(x+reach, c.grid.nx-1); column++ {
+			cell := row*c.grid.nx + column
+			if f.field.state[cell] == unreached {
+				continue
+			}
+			if d := f.field.metres[cell] + c.standAt(cell, column, row).sub(p).length(); d < away && d > tried {
+				best, away = cell, d
+			}
 		}
 	}
+	return best, away, best >= 0
+}
+
+// along returns the furthest place that can be headed for from p of a cell, the next few on its way, and the goal.
+func (f *Flow) along(p flat, cell int) (flat, bool) {
+	c := f.cells
+	var places [flowAhead + 1]flat
+	places[0] = c.stand(cell)
+	n := 1
+	for last := uint32(0); n < len(places) && last != noStep; n++ {
+		if _, last, _ = f.field.at(cell); last == noStep {
+			places[n] = f.goalOf(cell)
+		} else {
+			cell -= c.steps.index[last]
+			places[n] = c.stand(cell)
+		}
+	}
+	if places[0].sub(p).length() < flowThere {
+		for n--; n > 1; n-- {
+			if f.near(p, places[n]) {
+				break
+			}
+		}
+		return places[n], true // the first at any rate: the cells are linked
+	}
+	for n--; n >= 0; n-- {
+		if f.near(p, places[n]) {
+			return places[n], true
+		}
+	}
+	return flat{}, false
 }
 
 // near reports whether who heads from p straight to a place gets there, or passes it closely because a wall pushes aside.

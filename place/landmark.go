@@ -15,18 +15,18 @@ func (c *cells) findLandmarks() {
 		return
 	}
 	var f field
-	c.spread(&f, []int32{first})
+	c.spread(&f, []int32{first}, []float64{0})
 	next := f.furthest()
 	seeds := make([]int32, 0, landmarks)
 	for i := range landmarks {
-		c.spread(&f, []int32{next})
+		c.spread(&f, []int32{next}, []float64{0})
 		for cell := range c.marks {
 			if length, _, ok := f.at(cell); ok {
 				c.marks[cell][i] = length
 			}
 		}
 		seeds = append(seeds, next)
-		c.spread(&f, seeds)
+		c.spread(&f, seeds, make([]float64, len(seeds)))
 		next = f.furthest()
 	}
 }

@@ -10,6 +10,8 @@ type field struct {
 	// state is, per cell, the length of its way in units and the last step of the way there, from a seed; unreached where
 	// there is no way.
 	state []uint32
+	// metres is, per cell that was reached, how long that way is if it is walked from place to place.
+	metres []float64
 	// lanes are the cells to go on from, those reached by a straight step and those reached by a diagonal one. As cells are
 	// gone on from by growing length, each lane is in order by itself.
 	lanes [2]lane
@@ -37,28 +39,35 @@ const (
 // lengthOf returns the length of a state.
 func lengthOf(state uint32) uint32 { return state >> stepBits }
 
-// spread measures the ways from all cells to the nearest of seeds. Of ways as long as each other the one found first stays.
-func (c *cells) spread(f *field, seeds []int32) {
+// spread measures the ways from all cells to the nearest of seeds, each of which lies so many metres beyond its cell. Of seeds
+// in a cell the first counts, of ways as long as each other the one found first.
+func (c *cells) spread(f *field, seeds []int32, beyond []float64) {
 	if len(f.state) != len(c.part) {
 		f.state = make([]uint32, len(c.part))
+		f.metres = make([]float64, len(c.part))
 	}
 	for i := range f.state {
 		f.state[i] = unreached
 	}
-	level, across := &f.lanes[0], &f.lanes[1]
-	level.reached, across.reached = level.reached[:0], across.reached[:0]
-	f.rewind()
-	for _, cell := range seeds {
-		f.state[cell] = noStep
-		level.reached = append(level.reached, reached{cell, 0})
+	for i := range f.lanes {
+		f.lanes[i].reached, f.lanes[i].head = f.lanes[i].reached[:0], 0
+	}
+	for i, cell := range seeds {
+		if f.state[cell] == unreached {
+			f.state[cell], f.metres[cell] = noStep, beyond[i]
+			f.lanes[0].reached = append(f.lanes[0].reached, reached{cell, 0})
+		}
 	}
 	for {
 		cell, state, ok := f.next()
 		if !ok {
 			return
 		}
-		length := lengthOf(state)
-		for links := c.worth(cell, state&stepMask); links != 0; links &= links - 1 {
+		length, last := lengthOf(state), state&stepMask
+		if last != noStep {
+			f.metres[cell] = f.metres[cell-c.steps.index[last]] + c.span(cell, last)
+		}
+		for links := c.worth(cell, last); links != 0; links &= links - 1 {
 			d := bits.TrailingZeros8(links) & 7
 			to := cell + c.steps.index[d]
 			far := length + c.steps.cost[d]
@@ -72,10 +81,7 @@ func (c *cells) spread(f *field, seeds []int32) {
 	}
 }
 
-// rewind starts over with the cells in the order of their length.
-func (f *field) rewind() { f.lanes[0].head, f.lanes[1].head = 0, 0 }
-
-// next returns the next cell in that order, and its state.
+// next takes out the next cell in the order of their length, and its state.
 func (f *field) next() (cell int, state uint32, ok bool) {
 	level, across := &f.lanes[0], &f.lanes[1]
 	for {
