@@ -5,19 +5,14 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/internal/arith"
+	"github.com/wick-engine/wick/pack"
 )
 
 // The same bytes come out on every kind of machine: the program of examples/sim plays two walkers among the walls of the
 // station, and their stream and hash are those of this process.
 func TestOneArithmetic(t *testing.T) {
-	const name = "tests/two_walkers"
-	var want []byte
-	suite := openLantern(t)
-	for i := range suite.Cases {
-		if suite.Cases[i].Name == name {
-			want, _ = recorded(t, suite.Cases[i].Scenario)
-		}
-	}
+	const name = "two_walkers"
+	want, _ := recorded(t, lanternNamed(t, name))
 	if bytes.Count(want, []byte("\n")) < 10 {
 		t.Fatalf("%s tells little:\n%s", name, want)
 	}
@@ -27,7 +22,7 @@ func TestOneArithmetic(t *testing.T) {
 	}
 	for _, arch := range archs {
 		t.Run(arch, func(t *testing.T) {
-			got := arith.Run(t, arch, "../examples/sim", "..", "packs/lantern/"+name+".scenario.json")
+			got := arith.Run(t, arch, "../examples/sim", "..", "packs/lantern/tests/"+name+pack.ScenarioSuffix)
 			if !bytes.Equal(got, want) {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}

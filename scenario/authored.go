@@ -3,6 +3,7 @@ package scenario
 import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place/define"
+	"github.com/wick-engine/wick/scenario/shape"
 )
 
 // authored is a scenario as its author writes it. The fields of rooms are called as in a map, because they are handed to
@@ -28,13 +29,13 @@ type authored struct {
 type entity struct {
 	Self *content.Node `content:"node"`
 
-	Name     string   `json:"name" content:"required,pattern=^[A-Za-z][A-Za-z0-9_]{0,31}$" doc:"What steps call it, and what its body is called in the game."`
-	Player   bool     `json:"player" doc:"true: somebody plays it, so it can do what players can, and sees. false: a creature, which does as the scenario says."`
-	Room     string   `json:"room" content:"max_len=96" doc:"The room it arrives in. Where there is neither room nor position, it arrives where the map says."`
-	Position *point   `json:"position" doc:"Where on the ground it arrives."`
-	Facing   *bearing `json:"facing" doc:"Which way it looks; north if left out."`
-	Lamp     float64  `json:"lamp" content:"min=0,max=64" doc:"Radius of the light it carries, in metres."`
-	Hue      uint8    `json:"hue" doc:"Its colour on a wheel of 256 steps."`
-	Speed    *float64 `json:"speed" content:"over=0,max=100" doc:"For creatures: how fast it walks, in metres per second. A player's speed can be set by a step."`
-	Radius   *float64 `json:"radius" content:"over=0,max=16" doc:"For creatures: radius of the body, in metres."`
+	Name     string         `json:"name" content:"required,pattern=^[A-Za-z][A-Za-z0-9_]{0,31}$" doc:"What steps call it, and what its body is called in the game."`
+	Player   bool           `json:"player" doc:"true: somebody plays it, so it can do what players can, and sees. false: a creature, which does as the scenario says."`
+	Room     string         `json:"room" content:"max_len=96" doc:"The room it arrives in. Where there is neither room nor position, it arrives where the map says."`
+	Position *shape.Point   `json:"position" doc:"Where on the ground it arrives."`
+	Facing   *shape.Bearing `json:"facing" doc:"Which way it looks; north if left out."`
+	Lamp     float64        `json:"lamp" content:"min=0,max=64" doc:"Radius of the light it carries, in metres."`
+	Hue      uint8          `json:"hue" doc:"Its colour on a wheel of 256 steps."`
+	Speed    *float64       `json:"speed" content:"over=0,max=100" doc:"For creatures: how fast it walks, in metres per second. A player's speed can be set by a step."`
+	Radius   *float64       `json:"radius" content:"over=0,max=16" doc:"For creatures: radius of the body, in metres."`
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/zone"
 )
 
@@ -32,7 +33,7 @@ type checker struct {
 }
 
 // ticks is a moment or a length of time in ticks.
-func (c *checker) ticks(m *moment) int { return m.ticks(c.rate, c.faults) }
+func (c *checker) ticks(m *shape.Moment) int { return m.Ticks(c.rate, c.faults) }
 
 // entity is the number of the entity that a field of a step names, -1 after a fault.
 func (c *checker) entity(name string, at *content.Node) int {
@@ -99,12 +100,12 @@ func (c *checker) ground(at *content.Node, instead string) {
 }
 
 // inside checks a point that somebody is to stand on.
-func (c *checker) inside(p *point, at *content.Node) {
+func (c *checker) inside(p *shape.Point, at *content.Node) {
 	if c.place == nil || p == nil {
 		return
 	}
 	c.ground(at, "in a world of text bodies are in rooms and have no position")
-	if g := c.place.Ground; g != nil && !g.Bounds().Holds(p.pos) {
+	if g := c.place.Ground; g != nil && !g.Bounds().Holds(p.Pos) {
 		c.faults.Add(at.Fault(Outside, "a point within the bounds of the map"))
 	}
 }

@@ -2,6 +2,8 @@ package scenario
 
 import (
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/scenario/shape"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
@@ -124,7 +126,7 @@ func (r *run) plan(e *errand, s *standing, goal sim.Vec) bool {
 	}
 	if !ok || len(way) == 0 {
 		r.fail(e.step.base(), Failure{
-			Subject: "way of " + s.Name, Expected: "a way from " + vecText(s.Pos) + " to " + vecText(goal), Got: "none",
+			Subject: "way of " + s.Name, Expected: "a way from " + trace.Position(s.Pos) + " to " + trace.Position(goal), Got: "none",
 		})
 		return false
 	}
@@ -157,7 +159,7 @@ func (r *run) stuck(e *errand, s *standing, goal sim.Vec) bool {
 		return false
 	}
 	r.fail(e.step.base(), Failure{
-		Subject: "way of " + s.Name, Expected: s.Name + " to come to " + vecText(goal), Got: "stuck at " + vecText(s.Pos),
+		Subject: "way of " + s.Name, Expected: s.Name + " to come to " + trace.Position(goal), Got: "stuck at " + trace.Position(s.Pos),
 	})
 	return true
 }
@@ -224,9 +226,9 @@ func (r *run) post(h *head, l zone.Letter) {
 func (r *run) standing(i int) (standing, bool) { return r.zone.Actor(r.bodies[i].id) }
 
 // positionOf is where a target is, or false if it is an entity that is not in the zone.
-func (r *run) positionOf(t *target, whom int) (sim.Vec, bool) {
-	if t.point != nil {
-		return t.point.pos, true
+func (r *run) positionOf(t *shape.Target, whom int) (sim.Vec, bool) {
+	if t.Point != nil {
+		return t.Point.Pos, true
 	}
 	s, ok := r.standing(whom)
 	return s.Pos, ok

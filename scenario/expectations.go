@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/scenario/shape"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -81,8 +83,8 @@ func (e *isPresent) run(r *run) {
 
 type isAt struct {
 	about
-	Is     point   `json:"is" content:"required" doc:"The point. A height counts if it is given."`
-	Within float64 `json:"within" content:"default=0.01,min=0" doc:"How far off it may be, in metres."`
+	Is     shape.Point `json:"is" content:"required" doc:"The point. A height counts if it is given."`
+	Within float64     `json:"within" content:"default=0.01,min=0" doc:"How far off it may be, in metres."`
 }
 
 func (e *isAt) check(c *checker) {
@@ -91,13 +93,13 @@ func (e *isAt) check(c *checker) {
 }
 
 func (e *isAt) run(r *run) {
-	expected := e.Is.text() + " within " + short(e.Within)
+	expected := e.Is.String() + " within " + trace.Number(e.Within)
 	s, ok := e.body(r, expected)
 	if !ok {
 		return
 	}
-	if d := e.Is.distance(s.Pos); !(d <= e.Within) {
-		e.differsFrom(r, expected, fmt.Sprintf("%s, which is %s off", vecText(s.Pos), short(d)))
+	if d := e.Is.Distance(s.Pos); !(d <= e.Within) {
+		e.differsFrom(r, expected, fmt.Sprintf("%s, which is %s off", trace.Position(s.Pos), trace.Number(d)))
 	}
 }
 
@@ -121,19 +123,19 @@ func (e *isInRoom) run(r *run) {
 
 type isFacing struct {
 	about
-	Is     bearing `json:"is" content:"required" doc:"The bearing."`
-	Within float64 `json:"within" content:"default=0.1,min=0,max=180" doc:"How far off it may be, in degrees."`
+	Is     shape.Bearing `json:"is" content:"required" doc:"The bearing."`
+	Within float64       `json:"within" content:"default=0.1,min=0,max=180" doc:"How far off it may be, in degrees."`
 }
 
 func (e *isFacing) run(r *run) {
-	expected := e.Is.text() + " within " + short(e.Within) + "°"
+	expected := e.Is.String() + " within " + trace.Number(e.Within) + "°"
 	s, ok := e.body(r, expected)
 	if !ok {
 		return
 	}
-	turn := e.Is.heading.To(s.Facing)
+	turn := e.Is.Heading.To(s.Facing)
 	if off := math.Abs(float64(float64(turn)*360) / sim.FullTurn); off > e.Within {
-		e.differsFrom(r, expected, fmt.Sprintf("%s°, which is %s° off", short(s.Facing.Degrees()), short(off)))
+		e.differsFrom(r, expected, fmt.Sprintf("%s°, which is %s° off", trace.Number(s.Facing.Degrees()), trace.Number(off)))
 	}
 }
 
@@ -145,13 +147,13 @@ type number struct {
 }
 
 func (e *number) compare(r *run, read func(standing) float64) {
-	expected := short(e.Is) + " within " + short(e.Within)
+	expected := trace.Number(e.Is) + " within " + trace.Number(e.Within)
 	s, ok := e.body(r, expected)
 	if !ok {
 		return
 	}
 	if got := read(s); !(math.Abs(got-e.Is) <= e.Within) {
-		e.differsFrom(r, expected, short(got))
+		e.differsFrom(r, expected, trace.Number(got))
 	}
 }
 
@@ -218,9 +220,9 @@ func (e *hashIs) run(r *run) {
 	switch want, err := strconv.ParseUint(e.Is, 0, 64); {
 	case e.Is == "":
 		e.differs(r, Failure{
-			Subject: "hash", Expected: "a recorded hash; wick test -update writes it down", Got: hashText(got), Update: true,
+			Subject: "hash", Expected: "a recorded hash; wick test -update writes it down", Got: trace.Hash(got), Update: true,
 		})
 	case err != nil || want != got:
-		e.differs(r, Failure{Subject: "hash", Expected: e.Is, Got: hashText(got), Update: true})
+		e.differs(r, Failure{Subject: "hash", Expected: e.Is, Got: trace.Hash(got), Update: true})
 	}
 }

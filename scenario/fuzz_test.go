@@ -9,16 +9,16 @@ import (
 
 // FuzzLoad reads any text as a scenario: it either loads or says why, and what loads can be played, twice with one end.
 func FuzzLoad(f *testing.F) {
-	suite := openLantern(f)
-	for i := range suite.Cases {
-		f.Add(suite.Cases[i].Scenario.source)
+	lantern, all := openLantern(f)
+	for _, s := range all {
+		f.Add(s.source)
 	}
 	for seed := range uint64(4) {
 		f.Add([]byte(tell(seed, 20).asTold()))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var faults content.Faults
-		s := Load(content.File{Path: "x.scenario.json", Data: data}, suite.Pack, &faults)
+		s := Load(content.File{Path: "x.scenario.json", Data: data}, lantern, &faults)
 		if (s == nil) != (faults.Errors() > 0) {
 			t.Fatalf("loaded: %t, with %d faults", s != nil, faults.Errors())
 		}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/shape"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -28,16 +30,16 @@ type happened struct {
 type pattern struct {
 	Self *content.Node `content:"node"`
 
-	Kind string   `json:"kind" content:"required" doc:"The kind of event."`
-	Who  string   `json:"who" doc:"Whom it is about."`
-	Whom string   `json:"whom" doc:"The other one."`
-	Room string   `json:"room" doc:"Where it happened."`
-	To   string   `json:"to" doc:"RoomLeft: the room it went to."`
-	From string   `json:"from" doc:"RoomEntered: the room it came from."`
-	Why  string   `json:"reason" doc:"The reason, in a word."`
-	Text *string  `json:"text" doc:"Said: the words."`
-	At   *point   `json:"pos" doc:"Where on the ground it happened, within a centimetre."`
-	Num  *float64 `json:"count" doc:"The number that comes with it, such as how many or which exit."`
+	Kind string       `json:"kind" content:"required" doc:"The kind of event."`
+	Who  string       `json:"who" doc:"Whom it is about."`
+	Whom string       `json:"whom" doc:"The other one."`
+	Room string       `json:"room" doc:"Where it happened."`
+	To   string       `json:"to" doc:"RoomLeft: the room it went to."`
+	From string       `json:"from" doc:"RoomEntered: the room it came from."`
+	Why  string       `json:"reason" doc:"The reason, in a word."`
+	Text *string      `json:"text" doc:"Said: the words."`
+	At   *shape.Point `json:"pos" doc:"Where on the ground it happened, within a centimetre."`
+	Num  *float64     `json:"count" doc:"The number that comes with it, such as how many or which exit."`
 
 	kind view.EventKind
 	who  int // numbers of entities, -1 for anybody
@@ -79,7 +81,7 @@ func (p *pattern) check(c *checker) {
 	c.room(p.To, p.Self.Field("to"))
 	c.room(p.From, p.Self.Field("from"))
 	for _, name := range [...]string{"to", "from"} {
-		if field := p.Self.Field(name); field != nil && known && wayField(p.kind) != name {
+		if field := p.Self.Field(name); field != nil && known && trace.WayField(p.kind) != name {
 			c.faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
 		}
 	}
@@ -90,12 +92,7 @@ func (p *pattern) check(c *checker) {
 
 // checkReason wants a reason that the kind has.
 func (p *pattern) checkReason(c *checker) {
-	var words []string
-	for _, row := range reasons {
-		if row.kind == p.kind {
-			words = append(words, row.word)
-		}
-	}
+	words := trace.Reasons(p.kind)
 	if !slices.Contains(words, p.Why) {
 		c.unknown(p.Self.Field("reason"), "a reason of "+p.Kind, words)
 	}
@@ -103,7 +100,7 @@ func (p *pattern) checkReason(c *checker) {
 
 // matches reports whether a record is like the pattern. Bodies are told by their names, so that one which left and came
 // again is still the same.
-func (p *pattern) matches(r *Record) bool {
+func (p *pattern) matches(r *trace.Record) bool {
 	switch {
 	case r.Kind != p.kind,
 		p.Who != "" && r.Who != p.Who,
@@ -113,7 +110,7 @@ func (p *pattern) matches(r *Record) bool {
 		p.From != "" && r.Way != p.From,
 		p.Why != "" && r.Why != p.Why,
 		p.Text != nil && r.Text != *p.Text,
-		p.At != nil && !(p.At.distance(r.Pos) <= 0.01),
+		p.At != nil && !(p.At.Distance(r.Pos) <= 0.01),
 		p.Num != nil && float64(r.Count) != *p.Num:
 		return false
 	}
@@ -131,7 +128,7 @@ func (p *pattern) text() string {
 			case content.Number:
 				value = field.Number()
 			case content.List:
-				value = p.At.text()
+				value = p.At.String()
 			}
 			b.WriteString(" " + name + "=" + value)
 		}
@@ -165,7 +162,7 @@ func (e *happened) run(r *run) {
 }
 
 // shown reports whether the event was shown to the player who is asked about.
-func (e *happened) shown(r *run, record *Record) bool {
+func (e *happened) shown(r *run, record *trace.Record) bool {
 	if e.seen < 0 {
 		return true
 	}

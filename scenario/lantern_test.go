@@ -2,42 +2,66 @@ package scenario
 
 import (
 	"fmt"
+	"path/filepath"
 	"reflect"
 	"testing"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/pack"
 )
 
 const lanternDir = "../packs/lantern"
 
-func openLantern(t testing.TB) *Suite {
+// openLantern reads the reference pack and its scenarios.
+func openLantern(t testing.TB) (*pack.Pack, []*Scenario) {
 	t.Helper()
+	var o Opener
 	var faults content.Faults
-	suite, err := OpenSuite(lanternDir, &faults)
-	if err != nil || suite == nil {
+	p, err := o.Pack(lanternDir, &faults)
+	if err != nil || p == nil {
 		t.Fatalf("lantern cannot be opened: %v\n%s", err, faults.String())
 	}
-	return suite
+	var all []*Scenario
+	for _, f := range p.Tests {
+		s, err := o.Read(filepath.Join(lanternDir, f.Path), f.Data, &faults)
+		if s == nil {
+			t.Fatalf("%v\n%s", err, faults.String())
+		}
+		all = append(all, s)
+	}
+	return p, all
+}
+
+// lanternNamed is the scenario of the reference pack in the file of that name.
+func lanternNamed(t testing.TB, name string) *Scenario {
+	t.Helper()
+	_, all := openLantern(t)
+	for _, s := range all {
+		if filepath.Base(s.File) == name+pack.ScenarioSuffix {
+			return s
+		}
+	}
+	t.Fatalf("lantern has no %s", name)
+	return nil
 }
 
 // Every scenario of the reference pack comes out as it says. Each tells in a sentence what it shows, and expects something.
 func TestLantern(t *testing.T) {
-	suite := openLantern(t)
-	if len(suite.Cases) < 12 {
-		t.Errorf("lantern has %d scenarios", len(suite.Cases))
+	_, all := openLantern(t)
+	if len(all) < 12 {
+		t.Errorf("lantern has %d scenarios", len(all))
 	}
-	for i := range suite.Cases {
-		c := &suite.Cases[i]
-		t.Run(c.Name, func(t *testing.T) {
+	for _, s := range all {
+		t.Run(filepath.Base(s.File), func(t *testing.T) {
 			t.Parallel()
-			o := c.play()
-			if !o.Passed() {
-				t.Fatal(o.Report())
+			result, _ := play(t, s)
+			for i := range result.Failures {
+				t.Error(result.Failures[i].String())
 			}
-			if c.Scenario.About == "" {
+			if s.About == "" {
 				t.Error("it does not say what it shows")
 			}
-			if expectationsOf(c.Scenario) == 0 {
+			if expectationsOf(s) == 0 {
 				t.Error("it expects nothing")
 			}
 		})
@@ -58,17 +82,16 @@ func expectationsOf(s *Scenario) int {
 // is empty talk, and every row of the table of expectations is used by one.
 func TestChangedExpectationsFail(t *testing.T) {
 	used := make(map[reflect.Type]int)
-	suite := openLantern(t)
-	for i := range suite.Cases {
-		c := &suite.Cases[i]
-		for at, p := range c.Scenario.steps {
+	_, all := openLantern(t)
+	for _, s := range all {
+		for at, p := range s.steps {
 			changed := spoil(p)
 			if changed == nil {
 				continue
 			}
 			used[reflect.TypeOf(p)]++
-			spoilt := *c.Scenario
-			spoilt.steps = append([]part(nil), c.Scenario.steps...)
+			spoilt := *s
+			spoilt.steps = append([]part(nil), s.steps...)
 			spoilt.steps[at] = changed
 			result, err := spoilt.Run(Options{})
 			if err != nil {
@@ -95,7 +118,7 @@ func spoil(p part) part {
 		return &c
 	case *isAt:
 		c := *e
-		c.Is.pos.X += 2.5
+		c.Is.Pos.X += 2.5
 		return &c
 	case *isInRoom:
 		c := *e
@@ -103,7 +126,7 @@ func spoil(p part) part {
 		return &c
 	case *isFacing:
 		c := *e
-		c.Is.heading += 100
+		c.Is.Heading += 100
 		return &c
 	case *isFast:
 		c := *e
@@ -140,9 +163,9 @@ func spoil(p part) part {
 // Every verb and every setting is shown by a scenario of the reference pack, and so is every other step.
 func TestLanternShowsEverything(t *testing.T) {
 	used := make(map[string]bool)
-	suite := openLantern(t)
-	for i := range suite.Cases {
-		for _, p := range suite.Cases[i].Scenario.steps {
+	_, all := openLantern(t)
+	for _, s := range all {
+		for _, p := range s.steps {
 			used[fmt.Sprintf("%T", p)] = true
 		}
 	}

@@ -38,6 +38,9 @@ const ownMap = "scenario"
 // Map is where the scenario is played.
 func (s *Scenario) Map() *place.Map { return s.place }
 
+// Source is the text of the file. It must not be changed.
+func (s *Scenario) Source() []byte { return s.source }
+
 // Load reads a scenario that is played with p. Everything that is wrong is added to faults, and then there is no scenario.
 // Without a pack (nil) a scenario has to bring its own rooms.
 func Load(f content.File, p *pack.Pack, faults *content.Faults) *Scenario {

@@ -139,7 +139,7 @@ func TestFaultsAroundSteps(t *testing.T) {
 // Fields that only make sense beside rooms are refused where the map is the pack's, and a map that is not there names those
 // that are.
 func TestFaultsWithPack(t *testing.T) {
-	p := openLantern(t).Pack
+	p, _ := openLantern(t)
 	mustHold(t, faultsOf(t, `{"zone": "station", "rate": 30, "start": "hall", "geometry": {}}`, p),
 		`beside rooms only: "rate"`, `beside rooms only: "start"`, `beside rooms only: "geometry"`)
 	mustHold(t, faultsOf(t, `{"zone": "statoin"}`, p), `zone: "statoin": expected a map of the pack lantern; did you mean "station"?`)

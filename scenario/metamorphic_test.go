@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"testing"
 
+	"github.com/wick-engine/wick/scenario/recording"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
@@ -60,26 +62,24 @@ func TestSameStorySameBytes(t *testing.T) {
 // replay plays a recording that needs no pack and returns its stream.
 func replay(t testing.TB, data []byte) string {
 	t.Helper()
-	r, err := ReadRecording(data)
+	r, err := recording.Read(data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := r.Place(nil)
+	m, err := PlaceOf(r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var events bytes.Buffer
-	stream := NewStream(&events)
-	player, err := r.Play(nil, NewTrace(m, stream.Write))
+	stream := trace.NewStream(&events)
+	player, err := r.Play(nil, m, trace.New(m, stream.Write))
+	if err == nil {
+		err = player.RunTo(player.Last())
+	}
+	if err == nil {
+		err = stream.Finish(player.Zone().Tick(), player.Zone().Hash())
+	}
 	if err != nil {
-		t.Fatal(err)
-	}
-	for !player.Done() {
-		if err := player.Step(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := stream.Finish(player.Zone().Tick(), player.Zone().Hash()); err != nil {
 		t.Fatal(err)
 	}
 	return events.String()
@@ -176,5 +176,10 @@ func positionsAtEnd(t *testing.T, s *Scenario) []standing {
 	for r.now(); r.at < s.end; r.now() {
 		r.advance()
 	}
-	return bodiesOf(r.zone)
+	var all []standing
+	r.zone.Actors(func(s standing) bool {
+		all = append(all, s)
+		return true
+	})
+	return all
 }

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
@@ -32,8 +33,8 @@ func (m *mark) run(*run) {}
 
 type disconnect struct {
 	head
-	Disconnect string  `json:"disconnect" content:"required" doc:"The player who goes."`
-	Grace      *moment `json:"grace" doc:"For how long the body stands and waits for its player. Without it, it is gone at once."`
+	Disconnect string        `json:"disconnect" content:"required" doc:"The player who goes."`
+	Grace      *shape.Moment `json:"grace" doc:"For how long the body stands and waits for its player. Without it, it is gone at once."`
 
 	who, grace int
 }
@@ -75,9 +76,9 @@ func (s *reconnect) run(r *run) {
 }
 
 // facingOf is the bearing that the author gave, or the one that an entity has.
-func (r *run) facingOf(who int, b *bearing) sim.Heading {
+func (r *run) facingOf(who int, b *shape.Bearing) sim.Heading {
 	if b != nil {
-		return b.heading
+		return b.Heading
 	}
 	s, _ := r.standing(who)
 	return s.Facing

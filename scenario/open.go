@@ -24,10 +24,11 @@ func (o *Opener) Open(name string, faults *content.Faults) (*Scenario, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", filepath.ToSlash(name), err)
 	}
-	return o.open(name, data, faults)
+	return o.Read(name, data, faults)
 }
 
-func (o *Opener) open(name string, data []byte, faults *content.Faults) (*Scenario, error) {
+// Read is like Open for a file whose data are known already.
+func (o *Opener) Read(name string, data []byte, faults *content.Faults) (*Scenario, error) {
 	f := content.File{Path: filepath.ToSlash(name), Data: data}
 	dir := filepath.Dir(name)
 	if named := packNamed(f); named != "" {

@@ -2,10 +2,10 @@ package scenario
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -58,7 +58,7 @@ type Failure struct {
 	// Explained says where the value comes from, a line each; it may be empty.
 	Explained []string
 	// Before are the events of the second before, the oldest first. More is how many of that second are left out.
-	Before []Record
+	Before []trace.Record
 	More   int
 	// Update says that the value is one that is recorded, so that wick test -update would write down what it is now.
 	Update bool
@@ -82,7 +82,7 @@ func (r *run) fail(h *head, f Failure) {
 }
 
 // before lists the events of the last second.
-func (r *run) before() (events []Record, more int) {
+func (r *run) before() (events []trace.Record, more int) {
 	first := len(r.records)
 	for first > 0 && r.momentOf(r.records[first-1].Tick) > r.at-r.zone.Rate() {
 		first--
@@ -143,22 +143,5 @@ func (f *Failure) writeBefore(b *strings.Builder) {
 
 // momentText is a moment for people: in ticks as it may be written, and in seconds.
 func momentText(at, rate int) string {
-	return fmt.Sprintf("%d (%ss)", at, short(float64(at)/float64(rate)))
-}
-
-// WriteFailure writes a failure as a line of JSON, told from the lines of a [Stream] by its first field.
-func WriteFailure(w io.Writer, f *Failure) error {
-	var l jsonLine
-	l.begin()
-	l.text("failed", f.Subject)
-	l.text("place", f.Place.String())
-	l.textIfAny("path", f.Path)
-	l.uint("at", uint64(f.At))
-	l.uint("tick", uint64(f.Tick))
-	l.text("expected", f.Expected)
-	l.text("got", f.Got)
-	l.textIfAny("because", f.Because)
-	l.textsIfAny("explained", f.Explained)
-	_, err := w.Write(l.end())
-	return err
+	return fmt.Sprintf("%d (%ss)", at, trace.Number(float64(at)/float64(rate)))
 }

@@ -4,6 +4,8 @@ import (
 	"io"
 
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/scenario/recording"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
@@ -13,7 +15,7 @@ import (
 type Options struct {
 	// Events receives every event as a line of JSON and the hash of the state as the last line.
 	Events io.Writer
-	// Record receives a recording, see [ReadRecording].
+	// Record receives a recording, see package recording.
 	Record io.Writer
 	// Viewers are shown every tick. They cannot change what happens.
 	Viewers []view.Viewer
@@ -43,16 +45,16 @@ type run struct {
 	scenario *Scenario
 	options  Options
 	zone     *zone.Zone
-	trace    *Trace
-	stream   *Stream   // nil if nobody wants one
-	recorder *Recorder // likewise
+	trace    *trace.Trace
+	stream   *trace.Stream       // nil if nobody wants one
+	recorder *recording.Recorder // likewise
 	result   *Result
 
 	at       int    // the moment
 	next     int    // the first step that has not been carried out
 	bodies   []body // of the entities
 	sessions uint64 // connections so far
-	records  []Record
+	records  []trace.Record
 	ways     []*place.Ways // for each radius of somebody who looked for a way
 }
 
@@ -76,16 +78,16 @@ type standing = zone.Standing
 // newRun makes the zone and lets everybody arrive.
 func newRun(s *Scenario, o Options) (*run, error) {
 	r := &run{scenario: s, options: o, result: &Result{Scenario: s}, at: -1, bodies: make([]body, len(s.entities))}
-	r.trace = NewTrace(s.place, r.keep)
+	r.trace = trace.New(s.place, r.keep)
 	if o.Events != nil {
-		r.stream = NewStream(o.Events)
+		r.stream = trace.NewStream(o.Events)
 	}
 	var err error
 	if r.zone, err = zone.New(r.zoneOptions()); err != nil {
 		return nil, err
 	}
 	if o.Record != nil {
-		r.recorder = NewRecorder(o.Record, r.zone, s.header())
+		r.recorder = recording.New(o.Record, r.zone, s.header())
 	}
 	for i := range s.entities {
 		if err := r.zone.Post(r.arrival(i)); err != nil {
@@ -110,10 +112,10 @@ func (r *run) arrival(i int) zone.Letter {
 	e := &r.scenario.entities[i]
 	where := zone.Where{Room: e.Room}
 	if e.Position != nil {
-		where.Exact, where.Pos = true, e.Position.pos
+		where.Exact, where.Pos = true, e.Position.Pos
 	}
 	if e.Facing != nil {
-		where.Facing = e.Facing.heading
+		where.Facing = e.Facing.Heading
 	}
 	if !e.Player {
 		o := zone.Order{Op: zone.Spawn, Ref: uint64(i) + 1, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}
@@ -185,7 +187,7 @@ func (r *run) observe(i int) {
 }
 
 // keep takes in a record.
-func (r *run) keep(record *Record) {
+func (r *run) keep(record *trace.Record) {
 	r.result.Events++
 	if r.stream != nil {
 		r.stream.Write(record)

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/zone"
 )
 
@@ -36,8 +37,8 @@ func (s *setting) resolve(c *checker) { s.who = c.entity(s.Who, s.Self.Field("wh
 
 type setPosition struct {
 	setting
-	To     point    `json:"to" content:"required" doc:"The point."`
-	Facing *bearing `json:"facing" doc:"Which way it looks then; as before if left out."`
+	To     shape.Point    `json:"to" content:"required" doc:"The point."`
+	Facing *shape.Bearing `json:"facing" doc:"Which way it looks then; as before if left out."`
 }
 
 func (s *setPosition) check(c *checker) {
@@ -46,13 +47,13 @@ func (s *setPosition) check(c *checker) {
 }
 
 func (s *setPosition) run(r *run) {
-	s.order(r, zone.Order{Op: zone.PutAt, Where: zone.Where{Exact: true, Pos: s.To.pos, Facing: r.facingOf(s.who, s.Facing)}})
+	s.order(r, zone.Order{Op: zone.PutAt, Where: zone.Where{Exact: true, Pos: s.To.Pos, Facing: r.facingOf(s.who, s.Facing)}})
 }
 
 type setRoom struct {
 	setting
-	To     string   `json:"to" content:"required" doc:"The room."`
-	Facing *bearing `json:"facing" doc:"Which way it looks then; as before if left out."`
+	To     string         `json:"to" content:"required" doc:"The room."`
+	Facing *shape.Bearing `json:"facing" doc:"Which way it looks then; as before if left out."`
 }
 
 func (s *setRoom) check(c *checker) {

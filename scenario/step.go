@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/shape"
 )
 
 // part is one entry of steps after decoding: it resolves the names it holds, once, and is carried out when its moment
@@ -17,7 +18,7 @@ type part interface {
 // head is what every step has.
 type head struct {
 	Self *content.Node `content:"node"`
-	At   moment        `json:"at" content:"required" doc:"When: ticks since everybody arrived, or a text with a unit."`
+	At   shape.Moment  `json:"at" content:"required" doc:"When: ticks since everybody arrived, or a text with a unit."`
 
 	at int // in ticks
 }

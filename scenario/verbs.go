@@ -3,6 +3,7 @@ package scenario
 import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
@@ -46,11 +47,11 @@ func (d *doing) able(r *run, to string) bool {
 
 type move struct {
 	doing
-	Direction *bearing `json:"direction" doc:"Where to walk. Either this or to."`
-	To        *target  `json:"to" doc:"A point or an entity to walk to, around walls."`
-	For       *moment  `json:"for" doc:"For how long; without it until arrival, or until the next step that stops or moves. Who walks to an entity for a time follows it as long."`
-	Within    *float64 `json:"within" content:"min=0,max=100" doc:"How near is near enough, in metres: 0 at a point, 1 at an entity if left out."`
-	Facing    *bearing `json:"facing" doc:"Which way to look meanwhile; where it goes if left out."`
+	Direction *shape.Bearing `json:"direction" doc:"Where to walk. Either this or to."`
+	To        *shape.Target  `json:"to" doc:"A point or an entity to walk to, around walls."`
+	For       *shape.Moment  `json:"for" doc:"For how long; without it until arrival, or until the next step that stops or moves. Who walks to an entity for a time follows it as long."`
+	Within    *float64       `json:"within" content:"min=0,max=100" doc:"How near is near enough, in metres: 0 at a point, 1 at an entity if left out."`
+	Facing    *shape.Bearing `json:"facing" doc:"Which way to look meanwhile; where it goes if left out."`
 
 	whom  int // number of the entity to walk to, -1 for a point
 	ticks int // 0 for no limit
@@ -70,7 +71,7 @@ func (m *move) check(c *checker) {
 	}
 	if m.For != nil {
 		if m.ticks = c.ticks(m.For); m.ticks == 0 {
-			c.faults.Add(m.For.node.Fault(content.BadTime, "a time above 0"))
+			c.faults.Add(m.For.Node.Fault(content.BadTime, "a time above 0"))
 		}
 	}
 }
@@ -79,12 +80,12 @@ func (m *move) check(c *checker) {
 func (m *move) lasts() int { return m.ticks }
 
 // target resolves what one walks to or looks at: the number of an entity, -1 for a point.
-func (c *checker) target(t *target, at *content.Node) int {
-	if t.point != nil {
-		c.inside(t.point, at)
+func (c *checker) target(t *shape.Target, at *content.Node) int {
+	if t.Point != nil {
+		c.inside(t.Point, at)
 		return -1
 	}
-	return c.entity(t.entity, at)
+	return c.entity(t.Entity, at)
 }
 
 func (m *move) run(r *run) {
@@ -93,16 +94,16 @@ func (m *move) run(r *run) {
 		e.ends = r.at + m.ticks
 	}
 	if m.Facing != nil {
-		e.looks, e.look = true, m.Facing.heading
+		e.looks, e.look = true, m.Facing.Heading
 	}
 	switch {
 	case m.Direction != nil:
-		e.wish = place.WishOf(m.Direction.heading.Dir())
+		e.wish = place.WishOf(m.Direction.Heading.Dir())
 		if !e.looks {
-			e.looks, e.look = true, m.Direction.heading
+			e.looks, e.look = true, m.Direction.Heading
 		}
 	case m.whom < 0:
-		e.goal = m.To.point.pos
+		e.goal = m.To.Point.Pos
 	default:
 		e.within = 1
 	}
@@ -127,8 +128,8 @@ func (s *stop) run(r *run) {
 
 type face struct {
 	doing
-	Facing *bearing `json:"facing" doc:"Which way to look. Either this or toward."`
-	Toward *target  `json:"toward" doc:"A point or an entity to look at."`
+	Facing *shape.Bearing `json:"facing" doc:"Which way to look. Either this or toward."`
+	Toward *shape.Target  `json:"toward" doc:"A point or an entity to look at."`
 
 	whom int
 }
@@ -152,7 +153,7 @@ func (f *face) run(r *run) {
 	}
 	var heading sim.Heading
 	if f.Facing != nil {
-		heading = f.Facing.heading
+		heading = f.Facing.Heading
 	} else {
 		at, ok := r.positionOf(f.Toward, f.whom)
 		if !ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
-	"github.com/wick-engine/wick/scenario"
+	"github.com/wick-engine/wick/scenario/suite"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -122,12 +122,12 @@ func TestStationHasNoHoles(t *testing.T) {
 // Playing leaves a pack as it was: what was compiled has the same hash before and after every scenario.
 func TestRunLeavesThePackAlone(t *testing.T) {
 	var faults content.Faults
-	suite, err := scenario.OpenSuite(lanternDir, &faults)
-	if err != nil || suite == nil {
+	lantern, err := suite.Open(lanternDir, &faults)
+	if err != nil || lantern == nil {
 		t.Fatalf("%v, %s", err, &faults)
 	}
 	played := 0
-	suite.Run(func(*scenario.Case) bool { return true }, func(o scenario.Outcome) {
+	lantern.Run(func(*suite.Case) bool { return true }, func(o suite.Outcome) {
 		if o.Result == nil {
 			t.Errorf("%s was not played: %v, %s", o.Case.Name, o.Err, &o.Case.Faults)
 		}
@@ -136,8 +136,8 @@ func TestRunLeavesThePackAlone(t *testing.T) {
 	if played == 0 {
 		t.Error("nothing was played")
 	}
-	if got := suite.Pack.Fingerprint(); got != suite.Pack.Hash {
-		t.Errorf("hash %x after %d scenarios, %x before", got, played, suite.Pack.Hash)
+	if got := lantern.Pack.Fingerprint(); got != lantern.Pack.Hash {
+		t.Errorf("hash %x after %d scenarios, %x before", got, played, lantern.Pack.Hash)
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/scenario"
+	"github.com/wick-engine/wick/scenario/recording"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
@@ -43,33 +45,32 @@ Example:
 
 // Run plays the recording.
 func (v *replayVerb) Run(c *console) error {
-	recording, err := readRecording(v.File)
+	r, err := readRecording(v.File)
 	if err != nil {
 		return err
 	}
-	p, err := v.findPack(recording)
+	p, err := v.findPack(r)
 	if err != nil {
 		return err
 	}
+	m, err := scenario.PlaceOf(r, p)
 	switch {
+	case err != nil:
+		return leaving{exitWrong, fmt.Errorf("%s: %w", v.File, err)}
 	case v.Bisect != "" && (v.Explain != "" || v.Until != nil):
 		return usage(fmt.Errorf("--bisect looks at all of both recordings; leave out --until and --explain"))
 	case v.Bisect != "":
-		return v.bisect(c, recording, p)
+		return v.bisect(c, r, p, m)
 	}
-	m, err := recording.Place(p)
-	if err != nil {
-		return leaving{exitWrong, fmt.Errorf("%s: %w", v.File, err)}
-	}
-	return v.play(c, recording, p, m)
+	return v.play(c, r, p, m)
 }
 
-func readRecording(name string) (*scenario.Recording, error) {
+func readRecording(name string) (*recording.Recording, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, environment(fmt.Errorf("%s cannot be read: %w", name, err))
 	}
-	r, err := scenario.ReadRecording(data)
+	r, err := recording.Read(data)
 	if err != nil {
 		return nil, leaving{exitWrong, fmt.Errorf("%s: %w", name, err)}
 	}
@@ -77,7 +78,7 @@ func readRecording(name string) (*scenario.Recording, error) {
 }
 
 // findPack reads the pack that the recording is to be played with; nil if it was made without one.
-func (v *replayVerb) findPack(r *scenario.Recording) (*pack.Pack, error) {
+func (v *replayVerb) findPack(r *recording.Recording) (*pack.Pack, error) {
 	dir := v.Pack
 	if dir == "" {
 		if r.PackHash == 0 {
@@ -100,15 +101,15 @@ func (v *replayVerb) findPack(r *scenario.Recording) (*pack.Pack, error) {
 }
 
 // play runs the recording to its end, or as far as was asked for.
-func (v *replayVerb) play(c *console, r *scenario.Recording, p *pack.Pack, m *place.Map) error {
+func (v *replayVerb) play(c *console, r *recording.Recording, p *pack.Pack, m *place.Map) error {
 	buffer := bufio.NewWriter(c.Out)
 	var events io.Writer = buffer
 	if v.Explain != "" {
 		events = io.Discard
 	}
-	stream := scenario.NewStream(events)
-	trace := scenario.NewTrace(m, stream.Write)
-	player, err := r.Play(p, trace)
+	stream := trace.NewStream(events)
+	names := trace.New(m, stream.Write)
+	player, err := r.Play(p, m, names)
 	if err != nil {
 		return leaving{exitWrong, fmt.Errorf("%s: %w", v.File, err)}
 	}
@@ -130,7 +131,7 @@ func (v *replayVerb) play(c *console, r *scenario.Recording, p *pack.Pack, m *pl
 		fmt.Fprintf(c.Err, "%s has no end: whoever made it was stopped after tick %d\n", v.File, player.Last())
 	}
 	if v.Explain != "" {
-		return v.explain(c, player.Zone(), trace)
+		return v.explain(c, player.Zone(), names)
 	}
 	return nil
 }
@@ -145,13 +146,13 @@ type explanation struct {
 }
 
 // explain says where a value comes from as the zone stands.
-func (v *replayVerb) explain(c *console, z *zone.Zone, trace *scenario.Trace) error {
+func (v *replayVerb) explain(c *console, z *zone.Zone, names *trace.Trace) error {
 	dot := strings.LastIndexByte(v.Explain, '.')
 	if dot < 0 {
 		return usage(fmt.Errorf("--explain %q: expected an entity and a value, such as ada.position", v.Explain))
 	}
 	name, value := v.Explain[:dot], v.Explain[dot+1:]
-	id := trace.Named(name)
+	id := names.Named(name)
 	if id == 0 {
 		id, _ = parseID(name)
 	}
@@ -184,12 +185,12 @@ func parseID(text string) (sim.ID, bool) {
 }
 
 // bisect finds where two recordings part.
-func (v *replayVerb) bisect(c *console, first *scenario.Recording, p *pack.Pack) error {
+func (v *replayVerb) bisect(c *console, first *recording.Recording, p *pack.Pack, m *place.Map) error {
 	second, err := readRecording(v.Bisect)
 	if err != nil {
 		return err
 	}
-	d, err := scenario.Bisect(first, second, p)
+	d, err := recording.Bisect(first, second, p, m)
 	if err != nil {
 		return leaving{exitWrong, fmt.Errorf("%s and %s: %w", v.File, v.Bisect, err)}
 	}

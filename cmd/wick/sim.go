@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"os"
 
@@ -69,14 +70,17 @@ func (v *simVerb) Run(c *console) (err error) {
 
 // printFailures prints what did not come out as expected, after everything else.
 func (v *simVerb) printFailures(c *console, out *bufio.Writer, result *scenario.Result) error {
-	for i := range result.Failures {
-		if v.JSON {
-			if err := scenario.WriteFailure(out, &result.Failures[i]); err != nil {
+	if v.JSON {
+		encoder := json.NewEncoder(out)
+		encoder.SetEscapeHTML(false)
+		for _, f := range result.Failures {
+			if err := encoder.Encode(failed{f.Subject, f.Place.String(), f.Path, f.At, uint32(f.Tick), f.Expected, f.Got, f.Because, f.Explained}); err != nil {
 				return err
 			}
 		}
+		return out.Flush()
 	}
-	if err := out.Flush(); err != nil || v.JSON {
+	if err := out.Flush(); err != nil {
 		return err
 	}
 	for i := range result.Failures {
@@ -85,4 +89,18 @@ func (v *simVerb) printFailures(c *console, out *bufio.Writer, result *scenario.
 		}
 	}
 	return nil
+}
+
+// failed is a line that wick sim --json prints for a step that did not come out as expected. It is told from the lines of
+// events by its first field.
+type failed struct {
+	Failed    string   `json:"failed"` // what was looked at
+	Place     string   `json:"place"`
+	Path      string   `json:"path,omitempty"`
+	At        int      `json:"at"`
+	Tick      uint32   `json:"tick"`
+	Expected  string   `json:"expected"`
+	Got       string   `json:"got"`
+	Because   string   `json:"because,omitempty"`
+	Explained []string `json:"explained,omitempty"`
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/scenario"
+	"github.com/wick-engine/wick/scenario/suite"
 )
 
 // testVerb plays the scenarios of a pack.
@@ -61,25 +62,25 @@ func (v *testVerb) Run(c *console) error {
 		return usage(fmt.Errorf("-run %q is no regular expression: %w", v.Only, err))
 	}
 	var faults content.Faults
-	suite, err := scenario.OpenSuite(v.Pack, &faults)
+	found, err := suite.Open(v.Pack, &faults)
 	if err != nil {
 		return environment(err)
 	}
-	if suite == nil {
+	if found == nil {
 		return v.faulty(c, &faults)
 	}
-	report := testReport{Pack: suite.Pack.Name, Cases: []testCase{}, verbose: v.Verbose, quiet: v.JSON, out: c.Out}
-	var outcomes []scenario.Outcome
-	suite.Run(func(c *scenario.Case) bool { return chosen.MatchString(c.Name) }, func(o scenario.Outcome) {
+	report := testReport{Pack: found.Pack.Name, Cases: []testCase{}, verbose: v.Verbose, quiet: v.JSON, out: c.Out}
+	var outcomes []suite.Outcome
+	found.Run(func(c *suite.Case) bool { return chosen.MatchString(c.Name) }, func(o suite.Outcome) {
 		outcomes = append(outcomes, o)
 		report.add(&o, v.Update)
 	})
 	if v.JUnit != "" {
-		if err := writeJUnit(v.JUnit, suite.Pack.Name, outcomes); err != nil {
+		if err := writeJUnit(v.JUnit, found.Pack.Name, outcomes); err != nil {
 			return environment(err)
 		}
 	}
-	return report.finish(v, suite)
+	return report.finish(v, len(found.Cases))
 }
 
 // faulty says what is wrong with a pack that cannot be played.
@@ -96,9 +97,9 @@ func (v *testVerb) faulty(c *console, faults *content.Faults) error {
 	return wrong()
 }
 
-func writeJUnit(name, pack string, outcomes []scenario.Outcome) error {
+func writeJUnit(name, pack string, outcomes []suite.Outcome) error {
 	var b bytes.Buffer
-	if err := scenario.WriteJUnit(&b, pack, outcomes); err != nil {
+	if err := suite.WriteJUnit(&b, pack, outcomes); err != nil {
 		return err
 	}
 	if err := os.WriteFile(name, b.Bytes(), 0o666); err != nil {
@@ -133,7 +134,7 @@ type testCase struct {
 }
 
 // add takes in an outcome and says what there is to say about it.
-func (r *testReport) add(o *scenario.Outcome, update bool) {
+func (r *testReport) add(o *suite.Outcome, update bool) {
 	row := testCase{
 		Name: o.Case.Name, File: filepath.ToSlash(o.Case.File), OK: o.Passed(), Millis: float64(o.Took.Microseconds()) / 1000,
 	}
@@ -169,8 +170,8 @@ func (r *testReport) add(o *scenario.Outcome, update bool) {
 }
 
 // update writes the hashes that were found into the file.
-func (r *testReport) update(o *scenario.Outcome) int {
-	file, changed, err := o.Result.Rewrite()
+func (r *testReport) update(o *suite.Outcome) int {
+	file, changed, err := suite.Rewrite(o.Result)
 	if err == nil && changed > 0 {
 		err = os.WriteFile(o.Case.File, file, 0o666)
 	}
@@ -195,10 +196,10 @@ func (r *testReport) fail(err error) {
 }
 
 // finish sums up.
-func (r *testReport) finish(v *testVerb, suite *scenario.Suite) error {
+func (r *testReport) finish(v *testVerb, all int) error {
 	switch n := len(r.Cases); {
-	case n == 0 && len(suite.Cases) > 0:
-		return usage(fmt.Errorf("no scenario of %s matches -run %q; wick test -v lists all %d", v.Pack, v.Only, len(suite.Cases)))
+	case n == 0 && all > 0:
+		return usage(fmt.Errorf("no scenario of %s matches -run %q; wick test -v lists all %d", v.Pack, v.Only, all))
 	case n == 0:
 		r.line("%s has no scenarios; the first one would be %s", v.Pack, filepath.ToSlash(filepath.Join(v.Pack, "tests", "first.scenario.json")))
 	case r.Failed > 0:

@@ -1,4 +1,4 @@
-package scenario
+package shape
 
 import (
 	"github.com/google/jsonschema-go/jsonschema"
@@ -7,21 +7,22 @@ import (
 	"github.com/wick-engine/wick/sim"
 )
 
-// maxMoment bounds how long a scenario may be, in ticks: more than four hours at 60 per second.
-const maxMoment = 1_000_000
+// MaxMoment bounds how long a scenario may be, in ticks: more than four hours at 60 per second.
+const MaxMoment = 1_000_000
 
-// moment is a time in a scenario: a number counts ticks, a text has a unit ("1.5s", "6p", "2r", "90t"). Elsewhere in a pack
+// Moment is a time in a scenario: a number counts ticks, a text has a unit ("1.5s", "6p", "2r", "90t"). Elsewhere in a pack
 // a bare number counts pulses; here it is ticks, because a test wants to name the very tick.
-type moment struct {
-	node *content.Node
+type Moment struct {
+	// Node is where it is written; nil if it is not.
+	Node *content.Node
 	text string // as sim.ParseTicks reads it
 }
 
 const momentForm = `ticks as a number, or a text with a unit: "1.5s" seconds, "6p" pulses, "2r" rounds, "90t" ticks`
 
 // DecodeNode reads a moment.
-func (m *moment) DecodeNode(n *content.Node, _ *content.Decoder, faults *content.Faults) bool {
-	m.node = n
+func (m *Moment) DecodeNode(n *content.Node, _ *content.Decoder, faults *content.Faults) bool {
+	m.Node = n
 	switch n.Kind() {
 	case content.Number:
 		m.text = n.Number() + "t"
@@ -43,22 +44,22 @@ func (m *moment) DecodeNode(n *content.Node, _ *content.Decoder, faults *content
 }
 
 // ContentSchema describes a moment to editors.
-func (*moment) ContentSchema() *jsonschema.Schema {
+func (*Moment) ContentSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{
 		Description: "Ticks, or a text with a unit: 1.5s seconds, 6p pulses, 2r rounds, 90t ticks.",
 		AnyOf:       []*jsonschema.Schema{{Type: "number"}, {Type: "string", Pattern: `[sprt]$`}},
 	}
 }
 
-// ticks is the moment at a rate, which decides how many ticks a second has. A moment beyond the end of all scenarios is a
+// Ticks is the moment at a rate, which decides how many ticks a second has. A moment beyond the end of all scenarios is a
 // fault.
-func (m *moment) ticks(rate int, faults *content.Faults) int {
-	if m.node == nil {
+func (m *Moment) Ticks(rate int, faults *content.Faults) int {
+	if m.Node == nil {
 		return 0
 	}
 	n, err := sim.ParseTicks(m.text, rate)
-	if err != nil || n > maxMoment {
-		faults.Add(m.node.Fault(content.BadTime, "a time of at most 1000000 ticks"))
+	if err != nil || n > MaxMoment {
+		faults.Add(m.Node.Fault(content.BadTime, "a time of at most 1000000 ticks"))
 		return 0
 	}
 	return n

@@ -1,12 +1,14 @@
-package scenario
+package recording
 
 import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
@@ -39,7 +41,7 @@ func (d *Difference) None() bool { return d.Letters == nil && d.State == nil && 
 
 // Bisect plays two recordings of one map side by side until they part. The error is a *Divergence if one of them does not
 // come out as it was recorded before that.
-func Bisect(a, b *Recording, p *pack.Pack) (*Difference, error) {
+func Bisect(a, b *Recording, p *pack.Pack, m *place.Map) (*Difference, error) {
 	if a.Map != b.Map || a.PackHash != b.PackHash {
 		return nil, fmt.Errorf("%w: one recording is of map %q of %s, the other of map %q of %s",
 			ErrForeign, a.Map, a.packText(), b.Map, b.packText())
@@ -48,7 +50,7 @@ func Bisect(a, b *Recording, p *pack.Pack) (*Difference, error) {
 	d := new(Difference)
 	for i, r := range [...]*Recording{a, b} {
 		var err error
-		if players[i], err = r.Play(p); err != nil {
+		if players[i], err = r.Play(p, m); err != nil {
 			return nil, err
 		}
 		d.Ends[i] = players[i].Last()
@@ -112,9 +114,9 @@ func (d *Difference) compareState(players [2]*Player) {
 	}
 }
 
-func bodiesOf(z *zone.Zone) []standing {
-	var all []standing
-	z.Actors(func(s standing) bool {
+func bodiesOf(z *zone.Zone) []zone.Standing {
+	var all []zone.Standing
+	z.Actors(func(s zone.Standing) bool {
 		all = append(all, s)
 		return true
 	})
@@ -122,7 +124,7 @@ func bodiesOf(z *zone.Zone) []standing {
 }
 
 // compareBodies walks along both lists, which ascend by id.
-func compareBodies(a, b []standing) []string {
+func compareBodies(a, b []zone.Standing) []string {
 	var lines []string
 	for len(a) > 0 || len(b) > 0 {
 		switch {
@@ -145,30 +147,30 @@ func compareBodies(a, b []standing) []string {
 // bodyValues lists what can be looked at of a body, under the names that Explain knows where it knows them.
 func bodyValues() []struct {
 	name string
-	text func(*standing) string
+	text func(*zone.Standing) string
 } {
-	number := func(x float64) string { return string(appendFloat(nil, x)) }
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	return []struct {
 		name string
-		text func(*standing) string
+		text func(*zone.Standing) string
 	}{
-		{"name", func(s *standing) string { return s.Name }},
-		{"character", func(s *standing) string { return fmt.Sprint(s.Character) }},
-		{"session", func(s *standing) string { return fmt.Sprint(s.Session) }},
-		{"room", func(s *standing) string { return s.RoomID }},
-		{"position", func(s *standing) string {
+		{"name", func(s *zone.Standing) string { return s.Name }},
+		{"character", func(s *zone.Standing) string { return fmt.Sprint(s.Character) }},
+		{"session", func(s *zone.Standing) string { return fmt.Sprint(s.Session) }},
+		{"room", func(s *zone.Standing) string { return s.RoomID }},
+		{"position", func(s *zone.Standing) string {
 			return "(" + number(s.Pos.X) + ", " + number(s.Pos.Y) + ", " + number(s.Pos.Z) + ")"
 		}},
-		{"facing", func(s *standing) string { return number(s.Facing.Degrees()) + "°" }},
-		{"teleports", func(s *standing) string { return fmt.Sprint(s.Teleports) }},
-		{"speed", func(s *standing) string { return number(s.Speed) }},
-		{"radius", func(s *standing) string { return number(s.Radius) }},
-		{"lamp", func(s *standing) string { return number(s.Lamp) }},
-		{"leaves", func(s *standing) string { return fmt.Sprint(s.Leaves) }},
+		{"facing", func(s *zone.Standing) string { return number(s.Facing.Degrees()) + "°" }},
+		{"teleports", func(s *zone.Standing) string { return fmt.Sprint(s.Teleports) }},
+		{"speed", func(s *zone.Standing) string { return number(s.Speed) }},
+		{"radius", func(s *zone.Standing) string { return number(s.Radius) }},
+		{"lamp", func(s *zone.Standing) string { return number(s.Lamp) }},
+		{"leaves", func(s *zone.Standing) string { return fmt.Sprint(s.Leaves) }},
 	}
 }
 
-func compareBody(a, b *standing) []string {
+func compareBody(a, b *zone.Standing) []string {
 	var lines []string
 	for _, value := range bodyValues() {
 		if x, y := value.text(a), value.text(b); x != y {

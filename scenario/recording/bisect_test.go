@@ -1,19 +1,23 @@
-package scenario
+package recording_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/wick-engine/wick/scenario/recording"
 )
 
-// bisect plays two scenarios on the field that differ in their steps and compares their recordings.
-func bisect(t *testing.T, first, second string) *Difference {
+// people are those of the stories that are compared.
+const people = `"entities": [{"name": "ada", "player": true, "position": [-5, 0], "facing": "north"},
+	{"name": "bo", "player": true, "position": [-15, -15]}, {"name": "dog", "position": [-5, -5], "speed": 6}], `
+
+// compare plays two stories and compares their recordings.
+func compare(t *testing.T, first, second string) *recording.Difference {
 	t.Helper()
-	var recordings [2]*Recording
-	for i, steps := range [...]string{first, second} {
-		_, data := recorded(t, loadText(t, fieldText(adaOnField+`"steps": [`+steps+`]`)))
-		recordings[i] = mustRead(t, data)
-	}
-	d, err := Bisect(recordings[0], recordings[1], nil)
+	_, one := record(t, story(first))
+	_, two := record(t, story(second))
+	a, b := read(t, one), read(t, two)
+	d, err := recording.Bisect(a, b, nil, placeOf(t, a, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +63,7 @@ the states differ first after tick 43 (first, second)
 the first ends at tick 51, the second at tick 81`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := bisect(t, c.first, c.second)
+			d := compare(t, people+`"steps": [`+c.first+`]`, people+`"steps": [`+c.second+`]`)
 			if got := d.String(); got != c.want {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
@@ -72,31 +76,27 @@ the first ends at tick 51, the second at tick 81`},
 
 // Recordings that begin otherwise differ before any letter.
 func TestBisectFromTheBeginning(t *testing.T) {
-	tell := func(seed string) *Recording {
-		_, data := recorded(t, loadText(t, scenarioText(seed+`"entities": [{"name": "ada"}], "steps": [{"at": 9, "mark": "end"}]`)))
-		return mustRead(t, data)
+	const rest = `"entities": [{"name": "ada"}], "steps": [{"at": 9, "mark": "end"}]`
+	if d := compare(t, `"seed": 1, `+rest, `"seed": 2, `+rest); d.State == nil || d.State.Tick != 0 || d.Letters != nil {
+		t.Errorf("%v", d)
 	}
-	d, err := Bisect(tell(`"seed": 1, `), tell(`"seed": 2, `), nil)
-	if err != nil || d.State == nil || d.State.Tick != 0 || d.Letters != nil {
-		t.Errorf("%v: %v", err, d)
-	}
-	d, err = Bisect(tell(``), tell(`"start_tick": 7, `), nil)
-	if err != nil || d.State == nil || !strings.HasPrefix(d.State.Lines[0], "the clock: 0, 6") {
-		t.Errorf("%v: %v", err, d)
+	if d := compare(t, rest, `"start_tick": 7, `+rest); d.State == nil || !strings.HasPrefix(d.State.Lines[0], "the clock: 0, 6") {
+		t.Errorf("%v", d)
 	}
 }
 
 // Recordings of two worlds are not compared, and one that does not replay says so.
 func TestBisectRefuses(t *testing.T) {
-	data, _ := walkRecording(t)
-	own, other := mustRead(t, data), mustRead(t, data)
+	_, data := record(t, story(walk))
+	own, other := read(t, data), read(t, data)
+	m := placeOf(t, own, nil)
 	other.Map = "attic"
-	if _, err := Bisect(own, other, nil); err == nil || !strings.Contains(err.Error(), `map "scenario" of no pack, the other of map "attic"`) {
+	if _, err := recording.Bisect(own, other, nil, m); err == nil || !strings.Contains(err.Error(), `map "scenario" of no pack, the other of map "attic"`) {
 		t.Error(err)
 	}
-	broken := mustRead(t, data)
+	broken := read(t, data)
 	broken.Checks[0].Hash++
-	if _, err := Bisect(own, broken, nil); err == nil || !strings.Contains(err.Error(), "parts from the recording") {
+	if _, err := recording.Bisect(own, broken, nil, m); err == nil || !strings.Contains(err.Error(), "parts from the recording") {
 		t.Error(err)
 	}
 }

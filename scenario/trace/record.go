@@ -1,4 +1,4 @@
-package scenario
+package trace
 
 import (
 	"strconv"
@@ -26,8 +26,8 @@ type Record struct {
 	SeenBy []sim.ID
 }
 
-// wayField is the name of the field in which a kind tells Way, "" for kinds that have none.
-func wayField(kind view.EventKind) string {
+// WayField is the name of the field in which a kind tells Way, "" for kinds that have none.
+func WayField(kind view.EventKind) string {
 	switch kind {
 	case view.RoomLeft:
 		return "to"
@@ -53,6 +53,17 @@ var reasons = [...]reasonWord{
 	{view.Departed, view.DepartedRemoved, "removed"},
 	{view.CommandRefused, view.RefusedNoExit, "no_exit"},
 	{view.CommandRefused, view.RefusedTooSoon, "too_soon"},
+}
+
+// Reasons are the words for the reasons of a kind, in the order of their numbers.
+func Reasons(kind view.EventKind) []string {
+	var words []string
+	for _, row := range reasons {
+		if row.kind == kind {
+			words = append(words, row.word)
+		}
+	}
+	return words
 }
 
 func wordOf(kind view.EventKind, reason view.Reason) string {
@@ -87,7 +98,7 @@ func (r *Record) write(l *jsonLine) []byte {
 	l.idIfAny("other", r.Other)
 	l.textIfAny("whom", r.Whom)
 	l.textIfAny("room", r.Place)
-	if field := wayField(r.Kind); field != "" {
+	if field := WayField(r.Kind); field != "" {
 		l.textIfAny(field, r.Way)
 	} else {
 		l.uintIfAny("def", uint64(r.Def))
@@ -141,12 +152,12 @@ func (r *Record) Line() string {
 	add("", r.Who)
 	add("whom=", r.Whom)
 	add("room=", r.Place)
-	if field := wayField(r.Kind); field != "" {
+	if field := WayField(r.Kind); field != "" {
 		add(field+"=", r.Way)
 	}
 	add("reason=", r.Why)
 	if r.Pos != (sim.Vec{}) {
-		add("pos=", vecText(r.Pos))
+		add("pos=", Position(r.Pos))
 	}
 	if r.Text != "" {
 		add("text=", strconv.Quote(r.Text))

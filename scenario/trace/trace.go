@@ -1,4 +1,4 @@
-package scenario
+package trace
 
 import (
 	"slices"
@@ -27,8 +27,8 @@ type eye struct {
 	seen   []sim.ID // ascending
 }
 
-// NewTrace makes a trace of a zone that is an instance of m.
-func NewTrace(m *place.Map, each func(*Record)) *Trace {
+// New makes a trace of a zone that is an instance of m.
+func New(m *place.Map, each func(*Record)) *Trace {
 	return &Trace{Each: each, place: m, names: make(map[sim.ID]string)}
 }
 
@@ -69,7 +69,7 @@ func (t *Trace) record(e *view.Event) Record {
 	r := Record{
 		Event: *e, Who: t.names[e.Actor], Whom: t.names[e.Other], Place: roomID(t.place, e.Room), Why: wordOf(e.Kind, e.Reason),
 	}
-	if wayField(e.Kind) != "" {
+	if WayField(e.Kind) != "" {
 		r.Way = roomID(t.place, view.Room(e.Def))
 	}
 	return r

@@ -1,4 +1,4 @@
-package scenario
+package recording
 
 import (
 	"bufio"
@@ -23,15 +23,15 @@ type Recorder struct {
 	err   error
 }
 
-// NewRecorder begins a recording of a zone as it stands. Engine, Key and Epoch of the header are filled in.
-func NewRecorder(w io.Writer, z *zone.Zone, h Header) *Recorder {
+// New begins a recording of a zone as it stands. Engine, Key and Epoch of the header are filled in.
+func New(w io.Writer, z *zone.Zone, h Header) *Recorder {
 	r := &Recorder{w: bufio.NewWriter(w), sum: crc32.NewIEEE(), every: h.Every}
 	if r.every <= 0 {
 		r.every = CheckEvery
 	}
 	h.Engine, h.Key, h.Epoch, h.Every = pack.EngineVersion, z.Key(), z.Epoch(), r.every
-	b := append(r.buf, recordingMagic...)
-	b = binary.LittleEndian.AppendUint16(b, recordingVersion)
+	b := append(r.buf, magic...)
+	b = binary.LittleEndian.AppendUint16(b, version)
 	b = appendHeader(b, &h)
 	b = appendBlock(b, z.Save())
 	r.put(b)

@@ -1,12 +1,11 @@
-package scenario
+package recording
 
 import (
 	"errors"
 	"fmt"
 
-	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
-	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/zone"
 )
 
@@ -27,8 +26,8 @@ import (
 //
 // Whoever crashes leaves no end; what was written up to there can be played.
 const (
-	recordingMagic   = "wickrec\n"
-	recordingVersion = 1
+	magic   = "wickrec\n"
+	version = 1
 )
 
 const (
@@ -43,9 +42,9 @@ const CheckEvery = 60
 
 // Bounds of what a recording holds, so that a file cannot ask for more than it is worth.
 const (
-	maxRecordedText  = 1 << 10
-	maxRecordedBlock = 1 << 28
-	maxRecordedTicks = 1<<31 - 1
+	maxText  = 1 << 10
+	maxBlock = 1 << 28
+	maxTicks = 1<<31 - 1
 )
 
 // Header says what a recording is of.
@@ -57,7 +56,7 @@ type Header struct {
 	PackHash          uint64
 	// Map is the id of the map.
 	Map string
-	// Source is a scenario that brings the map itself, SourceName its file's name; empty for a map of the pack.
+	// Source is the file that brings the map, SourceName what it is called; empty for a map of the pack.
 	SourceName string
 	Source     []byte
 	// Key and Epoch are those of the zone.
@@ -67,6 +66,15 @@ type Header struct {
 	Limits zone.Limits
 	// Every is how many ticks lie between two checks; 0 stands for CheckEvery.
 	Every int
+}
+
+// HeaderOf is a header that names a pack and one of its maps. The pack may be nil.
+func HeaderOf(p *pack.Pack, mapID string) Header {
+	h := Header{Map: mapID}
+	if p != nil {
+		h.Pack, h.PackVersion, h.PackHash = p.Name, p.Version, p.Hash
+	}
+	return h
 }
 
 // Posted is a letter of a recording.
@@ -105,56 +113,23 @@ type Recording struct {
 	Cut bool
 }
 
-// ErrForeign is wrapped by what playing says of a recording that belongs to another pack or map.
+// ErrForeign is wrapped by what is said of a recording that belongs to another pack or map.
 var ErrForeign = errors.New("another world")
 
-// Place is the map that the recording was made on: that of the pack, or the one that it brings. The error names both sides
-// if the pack is another one.
-func (r *Recording) Place(p *pack.Pack) (*place.Map, error) {
-	if given := packText(p); r.packText() != given {
-		return nil, fmt.Errorf("%w: the recording is of %s, and it was to be played with %s", ErrForeign, r.packText(), given)
+// Belongs reports an error, which wraps ErrForeign and names both, unless the recording was made with this very pack. nil is
+// no pack.
+func (r *Recording) Belongs(p *pack.Pack) error {
+	given := HeaderOf(p, "")
+	if own, other := r.packText(), given.packText(); own != other {
+		return fmt.Errorf("%w: the recording is of %s, and it was to be played with %s", ErrForeign, own, other)
 	}
-	if len(r.Source) > 0 {
-		var faults content.Faults
-		s := Load(content.File{Path: r.SourceName, Data: r.Source}, p, &faults)
-		if s == nil || !s.inline {
-			return nil, fmt.Errorf("%w: the recording brings a map of its own that cannot be read", ErrForeign)
-		}
-		return s.place, nil
-	}
-	if p == nil {
-		return nil, fmt.Errorf("%w: the recording is of map %q and brings neither a pack nor the map", ErrForeign, r.Map)
-	}
-	m := p.Map(r.Map)
-	if m == nil {
-		return nil, fmt.Errorf("%w: the recording is of map %q, and %s has no such map", ErrForeign, r.Map, packText(p))
-	}
-	return m, nil
+	return nil
 }
 
-// packText names the recording's pack as packText does.
-func (r *Recording) packText() string {
-	if r.PackHash == 0 {
-		return packText(nil)
-	}
-	return fmt.Sprintf("pack %s %s (%s)", r.Pack, r.PackVersion, hashText(r.PackHash))
-}
-
-func packText(p *pack.Pack) string {
-	if p == nil {
+// packText names a pack as people and errors do.
+func (h *Header) packText() string {
+	if h.PackHash == 0 {
 		return "no pack"
 	}
-	return fmt.Sprintf("pack %s %s (%s)", p.Name, p.Version, hashText(p.Hash))
-}
-
-// header is what a recording of the scenario begins with.
-func (s *Scenario) header() Header {
-	h := Header{Map: s.place.ID}
-	if s.pack != nil {
-		h.Pack, h.PackVersion, h.PackHash = s.pack.Name, s.pack.Version, s.pack.Hash
-	}
-	if s.inline {
-		h.SourceName, h.Source = s.File, s.source
-	}
-	return h
+	return fmt.Sprintf("pack %s %s (%s)", h.Pack, h.PackVersion, trace.Hash(h.PackHash))
 }

@@ -1,4 +1,4 @@
-package scenario
+package suite
 
 import (
 	"bytes"
@@ -6,20 +6,23 @@ import (
 	"fmt"
 	"slices"
 	"unicode/utf8"
+
+	"github.com/wick-engine/wick/scenario"
+	"github.com/wick-engine/wick/scenario/trace"
 )
 
-// Rewrite is the scenario's file with the hashes that the run found in place of those that were recorded. Nothing else in it
+// Rewrite is a scenario's file with the hashes that the run found in place of those that were recorded. Nothing else in it
 // changes: comments, spaces and line ends stay as the author made them. If everything is as recorded, it is the file as it
 // was, and changed is 0.
-func (r *Result) Rewrite() (file []byte, changed int, err error) {
-	file = r.Scenario.source
+func Rewrite(r *scenario.Result) (file []byte, changed int, err error) {
+	file = r.Scenario.Source()
 	hashes := slices.Clone(r.Hashes)
 	// From the end to the beginning, so that places found earlier stay true.
-	slices.SortFunc(hashes, func(a, b RecordedHash) int {
+	slices.SortFunc(hashes, func(a, b scenario.RecordedHash) int {
 		return -cmp.Or(cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Column, b.Place.Column))
 	})
 	for _, h := range hashes {
-		got := hashText(h.Got)
+		got := trace.Hash(h.Got)
 		if h.Was == got {
 			continue
 		}

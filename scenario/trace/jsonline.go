@@ -1,4 +1,4 @@
-package scenario
+package trace
 
 import (
 	"math"
@@ -55,7 +55,7 @@ func (l *jsonLine) intIfAny(name string, n int64) {
 func (l *jsonLine) bits(name string, n uint64) {
 	l.name(name)
 	l.buf = append(l.buf, '"')
-	l.buf = appendHash(l.buf, n)
+	l.buf = append(l.buf, Hash(n)...)
 	l.buf = append(l.buf, '"')
 }
 
@@ -135,19 +135,6 @@ func appendFloat(dst []byte, x float64) []byte {
 	}
 	return strconv.AppendFloat(dst, x, 'g', -1, 64)
 }
-
-// appendHash writes 64 bits the way hashes are written everywhere in scenarios and recordings: 0x and 16 digits.
-func appendHash(dst []byte, h uint64) []byte {
-	const digits = "0123456789abcdef"
-	dst = append(dst, '0', 'x')
-	for shift := 60; shift >= 0; shift -= 4 {
-		dst = append(dst, digits[h>>shift&15])
-	}
-	return dst
-}
-
-// hashText is a hash as authors write it: "0x" and 16 lower-case digits.
-func hashText(h uint64) string { return string(appendHash(nil, h)) }
 
 // appendText writes a JSON string. Bytes that are no UTF-8 become the replacement character.
 func appendText(dst []byte, text string) []byte {

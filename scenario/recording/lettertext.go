@@ -1,9 +1,10 @@
-package scenario
+package recording
 
 import (
 	"fmt"
 	"strconv"
 
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/zone"
 )
 
@@ -29,7 +30,7 @@ func letterText(z *zone.Zone, l *zone.Letter) string {
 func commandText(c *zone.Command) string {
 	switch c.Verb {
 	case zone.Walk:
-		text := fmt.Sprintf("walks (%d, %d), heading %s°", c.Wish.X, c.Wish.Z, short(c.Heading.Degrees()))
+		text := fmt.Sprintf("walks (%d, %d), heading %s°", c.Wish.X, c.Wish.Z, trace.Number(c.Heading.Degrees()))
 		if !c.Next {
 			text += fmt.Sprintf(", for tick %d", c.Tick)
 		}
@@ -37,7 +38,7 @@ func commandText(c *zone.Command) string {
 	case zone.Go:
 		return "goes " + strconv.Quote(c.Text)
 	case zone.Face:
-		return "looks to " + short(c.Heading.Degrees()) + "°"
+		return "looks to " + trace.Number(c.Heading.Degrees()) + "°"
 	case zone.Stop:
 		return "stops"
 	case zone.Say:
@@ -59,11 +60,11 @@ func orderText(z *zone.Zone, o *zone.Order) string {
 	case zone.PutAt:
 		return "puts " + name + whereText(&o.Where)
 	case zone.SetSpeed:
-		return "gives " + name + " the speed " + short(o.Speed)
+		return "gives " + name + " the speed " + trace.Number(o.Speed)
 	case zone.SetLamp:
-		return "gives " + name + " a lamp of " + short(o.Lamp)
+		return "gives " + name + " a lamp of " + trace.Number(o.Lamp)
 	case zone.March:
-		return fmt.Sprintf("lets %s walk (%d, %d), heading %s°", name, o.Wish.X, o.Wish.Z, short(o.Heading.Degrees()))
+		return fmt.Sprintf("lets %s walk (%d, %d), heading %s°", name, o.Wish.X, o.Wish.Z, trace.Number(o.Heading.Degrees()))
 	}
 	return fmt.Sprintf("does %d to %s", o.Op, name)
 }
@@ -85,7 +86,7 @@ func whereText(w *zone.Where) string {
 		text += " in " + w.Room
 	}
 	if w.Exact {
-		text += " at " + vecText(w.Pos)
+		text += " at " + trace.Position(w.Pos)
 	}
 	if text == "" {
 		text = " where the map says"

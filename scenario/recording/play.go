@@ -1,9 +1,11 @@
-package scenario
+package recording
 
 import (
 	"fmt"
 
 	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
@@ -18,11 +20,14 @@ type Player struct {
 	check     int // the next one
 }
 
-// Play makes the zone that the recording began with. The pack has to be the recording's; viewers are shown every tick.
-func (r *Recording) Play(p *pack.Pack, viewers ...view.Viewer) (*Player, error) {
-	m, err := r.Place(p)
-	if err != nil {
+// Play makes the zone that the recording began with. Pack and map have to be the recording's, see [Recording.Belongs]; viewers
+// are shown every tick.
+func (r *Recording) Play(p *pack.Pack, m *place.Map, viewers ...view.Viewer) (*Player, error) {
+	if err := r.Belongs(p); err != nil {
 		return nil, err
+	}
+	if m.ID != r.Map {
+		return nil, fmt.Errorf("%w: the recording is of map %q, and it was to be played on map %q", ErrForeign, r.Map, m.ID)
 	}
 	z, err := zone.Restore(zone.Options{
 		Pack: p, Map: m, Key: r.Key, Epoch: r.Epoch, Viewers: viewers, Limits: r.Limits,
@@ -57,7 +62,7 @@ type Divergence struct {
 // Error is the divergence in one line.
 func (d *Divergence) Error() string {
 	return fmt.Sprintf("the replay parts from the recording after tick %d and at the latest at tick %d: recorded %s by wick %s, got %s by wick %s",
-		d.From, d.Tick, hashText(d.Recorded), d.Engine, hashText(d.Got), pack.EngineVersion)
+		d.From, d.Tick, trace.Hash(d.Recorded), d.Engine, trace.Hash(d.Got), pack.EngineVersion)
 }
 
 // Step plays the next tick. The error is a *Divergence if the state is not what was recorded. It must not be called when

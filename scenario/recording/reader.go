@@ -1,4 +1,4 @@
-package scenario
+package recording
 
 import (
 	"encoding/binary"
@@ -15,18 +15,18 @@ var ErrNoRecording = errors.New("these bytes are no recording")
 // ErrVersion is wrapped by what reading says of a recording of another version of the format.
 var ErrVersion = errors.New("another format")
 
-// ReadRecording reads a recording. Bytes that are none are refused, whatever they are; the recording keeps parts of data.
-func ReadRecording(data []byte) (*Recording, error) {
+// Read reads a recording. Bytes that are none are refused, whatever they are; the recording keeps parts of data.
+func Read(data []byte) (*Recording, error) {
 	t := &tape{rest: data}
-	if string(t.take(len(recordingMagic))) != recordingMagic {
+	if string(t.take(len(magic))) != magic {
 		return nil, ErrNoRecording
 	}
-	if version := t.u16(); !t.bad && version != recordingVersion {
-		return nil, fmt.Errorf("%w: the recording has format %d, and this wick reads format %d", ErrVersion, version, recordingVersion)
+	if other := t.u16(); !t.bad && other != version {
+		return nil, fmt.Errorf("%w: the recording has format %d, and this wick reads format %d", ErrVersion, other, version)
 	}
 	r := new(Recording)
 	t.header(&r.Header)
-	r.Start = t.block(maxRecordedBlock)
+	r.Start = t.block(maxBlock)
 	if t.bad {
 		return nil, ErrNoRecording
 	}
@@ -43,7 +43,7 @@ func (t *tape) entries(r *Recording, all []byte) error {
 		before := t.rest
 		switch kind := t.u8(); kind {
 		case tapeLetter:
-			raw := t.block(maxRecordedText)
+			raw := t.block(maxText)
 			if _, rest, err := zone.DecodeLetter(raw); !t.bad && (err != nil || len(rest) > 0) {
 				return fmt.Errorf("%w: letter %d cannot be read", ErrNoRecording, len(r.Letters)+1)
 			}
@@ -51,7 +51,7 @@ func (t *tape) entries(r *Recording, all []byte) error {
 				r.Letters = append(r.Letters, Posted{Step: r.Steps, raw: raw})
 			}
 		case tapeSteps:
-			n := t.uvarint(maxRecordedTicks - uint64(r.Steps))
+			n := t.uvarint(maxTicks - uint64(r.Steps))
 			r.Steps += int(n)
 		case tapeCheck:
 			if hash := t.u64(); !t.bad {
@@ -81,7 +81,7 @@ func (t *tape) entries(r *Recording, all []byte) error {
 
 // end reads the end, which repeats what is known by then.
 func (t *tape) end(r *Recording, all []byte) error {
-	steps, hash := t.uvarint(maxRecordedTicks), t.u64()
+	steps, hash := t.uvarint(maxTicks), t.u64()
 	sum := crc32.ChecksumIEEE(all[:len(all)-len(t.rest)])
 	if got := t.u32(); t.bad {
 		return nil
@@ -161,14 +161,14 @@ func (t *tape) uvarint(most uint64) uint64 {
 
 func (t *tape) block(most uint64) []byte { return t.take(int(t.uvarint(most))) }
 
-func (t *tape) text() string { return string(t.block(maxRecordedText)) }
+func (t *tape) text() string { return string(t.block(maxText)) }
 
 func (t *tape) header(h *Header) {
 	h.Engine, h.Pack, h.PackVersion, h.PackHash = t.text(), t.text(), t.text(), t.u64()
-	h.Map, h.SourceName, h.Source = t.text(), t.text(), t.block(maxRecordedBlock)
+	h.Map, h.SourceName, h.Source = t.text(), t.text(), t.block(maxBlock)
 	h.Key, h.Epoch = t.text(), int64(t.u64())
 	for _, limit := range [...]*int{&h.Limits.Inbox, &h.Limits.Outbox, &h.Limits.Actors, &h.Limits.Repeat} {
 		*limit = int(int32(t.u32()))
 	}
-	h.Every = int(t.uvarint(maxRecordedTicks))
+	h.Every = int(t.uvarint(maxTicks))
 }

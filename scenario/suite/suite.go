@@ -1,4 +1,4 @@
-package scenario
+package suite
 
 import (
 	"path/filepath"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/scenario"
 )
 
 // Suite is the scenarios of a pack.
@@ -25,14 +26,14 @@ type Case struct {
 	// File is the path of the file itself.
 	File string
 	// Scenario is nil if the file, or a pack that it names, has Faults.
-	Scenario *Scenario
+	Scenario *scenario.Scenario
 	Faults   content.Faults
 }
 
 // Outcome is what became of a case.
 type Outcome struct {
 	Case   *Case
-	Result *Result // nil if the case has faults, or Err is set
+	Result *scenario.Result // nil if the case has faults, or Err is set
 	Err    error
 	Took   time.Duration
 }
@@ -40,10 +41,10 @@ type Outcome struct {
 // Passed reports whether the case was played and everything came out as expected.
 func (o *Outcome) Passed() bool { return o.Result != nil && o.Result.Passed() }
 
-// OpenSuite reads a pack and its scenarios. What is wrong with the pack is added to faults, and then there is no suite; an
+// Open reads a pack and its scenarios. What is wrong with the pack is added to faults, and then there is no suite; an
 // error means that the folder cannot be read.
-func OpenSuite(dir string, faults *content.Faults) (*Suite, error) {
-	var o Opener
+func Open(dir string, faults *content.Faults) (*Suite, error) {
+	var o scenario.Opener
 	p, err := o.Pack(dir, faults)
 	if p == nil || err != nil {
 		return nil, err
@@ -53,7 +54,7 @@ func OpenSuite(dir string, faults *content.Faults) (*Suite, error) {
 		c := &s.Cases[i]
 		c.Name = strings.TrimSuffix(f.Path, pack.ScenarioSuffix)
 		c.File = filepath.Join(dir, filepath.FromSlash(f.Path))
-		if c.Scenario, err = o.open(c.File, f.Data, &c.Faults); err != nil {
+		if c.Scenario, err = o.Read(c.File, f.Data, &c.Faults); err != nil {
 			return nil, err
 		}
 	}
@@ -78,7 +79,7 @@ func (s *Suite) Run(choose func(*Case) bool, done func(Outcome)) {
 	for range min(runtime.GOMAXPROCS(0), len(chosen)) {
 		workers.Go(func() {
 			for i := range next {
-				outcomes[i] <- chosen[i].play()
+				outcomes[i] <- chosen[i].Play()
 			}
 		})
 	}
@@ -94,14 +95,14 @@ func (s *Suite) Run(choose func(*Case) bool, done func(Outcome)) {
 	workers.Wait()
 }
 
-// play plays the case.
-func (c *Case) play() Outcome {
+// Play plays the case.
+func (c *Case) Play() Outcome {
 	o := Outcome{Case: c}
 	if c.Scenario == nil {
 		return o
 	}
 	began := time.Now()
-	o.Result, o.Err = c.Scenario.Run(Options{})
+	o.Result, o.Err = c.Scenario.Run(scenario.Options{})
 	o.Took = time.Since(began)
 	return o
 }

@@ -1,0 +1,149 @@
+package trace
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// Numbers are the shortest decimal that reads back as the same number, everywhere.
+func TestFloats(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", math.Copysign(0, -1): "0", 1: "1", -0.1: "-0.1", 1.0 / 3: "0.3333333333333333", 1e21: "1e+21", 5e-324: "5e-324",
+		math.MaxFloat64: "1.7976931348623157e+308", math.Inf(1): `"+Inf"`, math.Inf(-1): `"-Inf"`,
+	} {
+		if got := string(appendFloat(nil, x)); got != want {
+			t.Errorf("%g is %s, want %s", x, got, want)
+		}
+	}
+	if got := string(appendFloat(nil, math.NaN())); got != `"NaN"` {
+		t.Errorf("no number is %s", got)
+	}
+}
+
+func TestWordsForPeople(t *testing.T) {
+	for x, want := range map[float64]string{0: "0", -0.00001: "0", 2: "2", 1.5: "1.5", -1.23456: "-1.2346", 100: "100"} {
+		if got := Number(x); got != want {
+			t.Errorf("%g is %s, want %s", x, got, want)
+		}
+	}
+	if got := Position(sim.Vec{X: 1, Y: -0.5, Z: 1e-9}); got != "[1, -0.5, 0]" {
+		t.Error(got)
+	}
+	if got := Hash(0xfedc1); got != "0x00000000000fedc1" {
+		t.Error(got)
+	}
+}
+
+// FuzzText writes any text: a reader of JSON gets it back, with what is no UTF-8 replaced.
+func FuzzText(f *testing.F) {
+	for _, text := range []string{"", "a\"\\\n\x00\x1f\x7f", "é\u2028\ufffd", "\xff\xc0a", "</script>"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		line := appendText(nil, text)
+		var got string
+		if err := json.Unmarshal(line, &got); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if want := string([]rune(text)); got != want || !utf8.Valid(line) {
+			t.Errorf("%q comes back as %q", text, got)
+		}
+	})
+}
+
+func hall() *place.Map {
+	return &place.Map{ID: "m", Rooms: []place.Room{{ID: "hall"}, {ID: "yard"}}}
+}
+
+// frame is a tick with two bodies of one name, one of which has just ended, and an eye through which the other looks.
+func frame() *view.Frame {
+	who := []view.Who{{Name: view.MakeName("ada")}, {Name: view.MakeName("ada")}}
+	table := view.Table{
+		IDs: []sim.ID{sim.MakeID(0, 1), sim.MakeID(0, 2)}, Owners: make([]sim.ID, 2), Fates: []view.Fate{view.Withdrawn, view.Stays},
+		Columns: []any{&who},
+	}
+	return &view.Frame{
+		Tick: 7, Tables: []view.Table{table},
+		Events: []view.Event{
+			{Seq: 5, Tick: 7, Kind: view.Departed, Reason: view.DepartedLeft, Actor: sim.MakeID(0, 1), Room: 2},
+			{Seq: 6, Tick: 7, Kind: view.RoomLeft, Actor: sim.MakeID(0, 2), Room: 1, Def: 2},
+			{Seq: 7, Tick: 7, Kind: view.Said, Actor: sim.MakeID(0, 2), Room: 2},
+			{Seq: 8, Tick: 7, Kind: view.CommandRefused, Flags: view.Private | view.Internal | 1<<9, Actor: sim.MakeID(0, 2), Reason: 99},
+			{Seq: 9, Tick: 7, Kind: view.CommandRefused, Flags: view.Private, Actor: sim.MakeID(3, 1), Room: 9},
+		},
+		Messages: []view.Message{{Event: 7, Kind: view.Speech, Body: []byte("hm")}, {Event: 8, Kind: 99, Body: []byte("no speech")}},
+		Eyes: []view.Eye{{
+			Key: 1, Seen: []sim.ID{sim.MakeID(0, 1), sim.MakeID(0, 2)}, Events: []int32{0, 2, 3, 4}, Seats: []view.Seat{{Actor: sim.MakeID(0, 2)}},
+		}},
+	}
+}
+
+func TestTrace(t *testing.T) {
+	var lines strings.Builder
+	var records []Record
+	stream := NewStream(&lines)
+	trace := New(hall(), func(r *Record) {
+		records = append(records, *r)
+		stream.Write(r)
+	})
+	trace.Show(frame())
+	if err := stream.Finish(7, 255); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"tick":7,"seq":5,"kind":"Departed","actor":"0.1","who":"ada","room":"yard","reason":"left"}
+{"tick":7,"seq":6,"kind":"RoomLeft","actor":"0.2","who":"ada","room":"hall","to":"yard"}
+{"tick":7,"seq":7,"kind":"Said","actor":"0.2","who":"ada","room":"yard","text":"hm"}
+{"tick":7,"seq":8,"kind":"CommandRefused","actor":"0.2","who":"ada","reason":99,"flags":["internal","private","bit9"]}
+{"tick":7,"seq":9,"kind":"CommandRefused","actor":"3.1","flags":["private"]}
+{"tick":7,"hash":"0x00000000000000ff"}
+`
+	if lines.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", lines.String(), want)
+	}
+	// Shown to the one player: all before its eye, the private ones only if they are its own.
+	for i, shown := range []bool{true, false, true, true, false} {
+		if (len(records[i].SeenBy) == 1) != shown {
+			t.Errorf("event %d is seen by %v", i, records[i].SeenBy)
+		}
+	}
+	me, other := sim.MakeID(0, 2), sim.MakeID(0, 1)
+	if !trace.Sees(me, other) || trace.Sees(other, me) || trace.Sees(me, sim.MakeID(3, 1)) {
+		t.Error("who sees whom")
+	}
+	if trace.Named("ada") != me || trace.Named("bo") != 0 || trace.Name(other) != "ada" {
+		t.Error("who is called what")
+	}
+	trace.Show(&view.Frame{Tick: 8})
+	if trace.Sees(me, other) {
+		t.Error("an eye that is closed still sees")
+	}
+}
+
+type fullDisk struct{ writes int }
+
+var errFull = errors.New("full")
+
+func (d *fullDisk) Write([]byte) (int, error) {
+	d.writes++
+	return 0, errFull
+}
+
+// After an error nothing is written any more, and the error is told at the end.
+func TestStreamStopsAtAnError(t *testing.T) {
+	var disk fullDisk
+	stream := NewStream(&disk)
+	for range 3 {
+		stream.Write(&Record{})
+	}
+	if err := stream.Finish(1, 2); !errors.Is(err, errFull) || disk.writes != 1 {
+		t.Errorf("%d writes: %v", disk.writes, err)
+	}
+}
