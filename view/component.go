@@ -20,6 +20,7 @@ import (
 //	predicted       the owner runs ahead of the server with it, and gets it unshortened
 //	last            goes with the exit of a ghost that was destroyed
 //
+// A field without a tag stays on the server.
 // A bounded list is a struct with the fields N (how many) and Items (an array).
 
 // Body is where something is. A new place with a higher Teleports was not walked to and is not drawn as a way.
@@ -35,7 +36,7 @@ type Who struct {
 	Name Name  `net:"text"`
 	Role Role  `net:"bits=4"`
 	Hue  uint8 `net:"bits=8"` // colour on a wheel of 256 steps, chosen by the player
-	Away bool  // its player has lost the connection
+	Away bool  `net:"bits=1"` // its player has lost the connection
 }
 
 // Lamp is the light that a body carries. Radius is in metres, 0 is dark. Only the server writes it.
@@ -56,7 +57,7 @@ type Ack struct {
 	// Ahead is by how many ticks the walking input that came last was early, negative if it was too late to be used. A
 	// client sets its clock by it.
 	Ahead   int8 `net:"send=owner,bits=8"`
-	HasTick bool `net:"send=owner"`
+	HasTick bool `net:"send=owner,bits=1"`
 }
 
 // Role says who moves a body.

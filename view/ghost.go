@@ -10,6 +10,9 @@ type GhostKind struct {
 	// Detach keeps the client's copy frozen where it was last seen when the ghost goes out of sight; otherwise the copy
 	// is dropped.
 	Detach bool
+	// Importance is what a change of such a ghost weighs against others when not all of them fit into what a connection
+	// can take; 0 counts as 1. It orders what is sent and never decides whether there is anything to send.
+	Importance uint8
 }
 
 // Component is one entry of a kind.

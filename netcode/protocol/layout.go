@@ -1,0 +1,288 @@
+package protocol
+
+import "math/bits"
+
+// Layout is how one face of a ghost kind becomes numbers, and numbers become bits. A *row* holds the numbers of one ghost:
+// Width words, of which each is a lane. The zero row is not a ghost; Default is.
+type Layout struct {
+	lanes  []lane
+	fields []field  // hot ones first
+	hot    int      // how many fields are hot
+	base   []uint64 // the default row
+	lasts  bool
+	refs   []int // lanes that hold ids of ghosts
+}
+
+// newLayout puts the fields that change all the time first: one bit then says that nothing else did.
+func newLayout(b *builder) Layout {
+	l := Layout{lanes: b.lanes}
+	for _, hot := range []bool{true, false} {
+		for i := range b.fields {
+			if b.fields[i].hot == hot {
+				l.fields = append(l.fields, b.fields[i])
+			}
+		}
+		if hot {
+			l.hot = len(l.fields)
+		}
+	}
+	for i := range l.fields {
+		l.lasts = l.lasts || l.fields[i].last
+	}
+	l.base = make([]uint64, len(l.lanes))
+	for i := range l.lanes {
+		switch l.lanes[i].form {
+		case formRef:
+			l.refs = append(l.refs, i)
+		case formStep:
+			l.base[i], _ = l.lanes[i].steps(0)
+		case formSigned:
+			l.base[i] = uint64(-l.lanes[i].base)
+		}
+	}
+	return l
+}
+
+// Width is the number of words of a row.
+func (l *Layout) Width() int { return len(l.lanes) }
+
+// Default is the row that a ghost is told against of which the other end has nothing: that of components without a value
+// in them. It must not be changed.
+func (l *Layout) Default() []uint64 { return l.base }
+
+// Refs are the lanes that hold the id of a ghost. Capture writes them as they are in the simulation; on a connection they
+// are what PackID makes of its own ids.
+func (l *Layout) Refs() []int { return l.refs }
+
+// HasLast reports whether fields go with the exit of what was destroyed.
+func (l *Layout) HasLast() bool { return l.lasts }
+
+// Capture writes the numbers of a table's row into dst and returns how many values had to be changed because they lie
+// beyond what can be told or are not finite.
+func (l *Layout) Capture(rows *Rows, row int, dst []uint64) (clamped int) {
+	for i := range l.lanes {
+		n := &l.lanes[i]
+		q, fits := n.capture(rows.cell(n.component, row))
+		if !fits {
+			clamped++
+		}
+		dst[i] = q
+	}
+	for i := range l.fields {
+		if l.fields[i].form == list {
+			l.fields[i].trim(dst)
+		}
+	}
+	return clamped
+}
+
+// Restore writes what the numbers stand for into a table's row. Fields that this face does not have are left alone.
+func (l *Layout) Restore(src []uint64, rows *Rows, row int) {
+	for i := range l.lanes {
+		n := &l.lanes[i]
+		n.restore(rows.cell(n.component, row), src[i])
+	}
+}
+
+// trim clears what lies behind the end of a list, so that it is no difference.
+func (f *field) trim(row []uint64) {
+	at := f.first + 1 + int(row[f.first])*f.item
+	clear(row[at : f.first+f.count])
+}
+
+// Baseline is what a row is told against. Old is what the other end has, Ahead where it would be now had it gone on as it
+// did before; where that is not known it is nil.
+type Baseline struct {
+	Old, Ahead []uint64
+}
+
+// Predict fills dst with where the hot lanes would be: newer and older are rows that the other end has, taken before ticks
+// apart, and after is how many ticks have passed since newer. Other lanes stay as in newer.
+func (l *Layout) Predict(dst, newer, older []uint64, before, after int) {
+	copy(dst, newer)
+	for i := range l.fields[:l.hot] {
+		f := &l.fields[i]
+		if f.form != numbers {
+			continue
+		}
+		for j := f.first; j < f.first+f.count; j++ {
+			if w := l.lanes[j].width; w <= 32 && newer[j] != older[j] {
+				dst[j] = Ahead(newer[j], older[j], w, before, after)
+			}
+		}
+	}
+}
+
+// Encode writes a row:
+//
+//	1 bit     the hot fields are told against Ahead; 0 where there is none
+//	1 bit     for each hot field: it is told (the others are as in Old)
+//	1 bit     other fields are told; if so
+//	1 bit     for each of the others: it is told
+//	          the fields, each as its form says: lanes as in delta.go, or a text, or a list
+//
+// It takes Ahead if that makes fewer bits.
+func (l *Layout) Encode(w *Writer, row []uint64, b Baseline) {
+	from, ahead := b.Old, b.Ahead != nil && l.hotLen(row, b.Old, b.Ahead) < l.hotLen(row, b.Old, b.Old)
+	if ahead {
+		from = b.Ahead
+	}
+	var hot, cold uint64
+	for i := range l.fields {
+		f := &l.fields[i]
+		if f.differs(row, b.Old) {
+			if i < l.hot {
+				hot |= 1 << i
+			} else {
+				cold |= 1 << (i - l.hot)
+			}
+		}
+	}
+	w.Bool(ahead)
+	w.Bits(hot, l.hot)
+	w.Bool(cold != 0)
+	if cold != 0 {
+		w.Bits(cold, len(l.fields)-l.hot)
+	}
+	for ; hot != 0; hot &= hot - 1 {
+		l.encodeField(w, &l.fields[bits.TrailingZeros64(hot)], row, from)
+	}
+	for ; cold != 0; cold &= cold - 1 {
+		l.encodeField(w, &l.fields[l.hot+bits.TrailingZeros64(cold)], row, b.Old)
+	}
+}
+
+// hotLen is how many bits the hot fields take against a baseline.
+func (l *Layout) hotLen(row, old, from []uint64) (n int) {
+	for i := range l.fields[:l.hot] {
+		f := &l.fields[i]
+		if f.form != numbers || !f.differs(row, old) {
+			continue
+		}
+		for j := f.first; j < f.first+f.count; j++ {
+			n += DeltaLen(row[j], from[j], l.lanes[j].width)
+		}
+	}
+	return n
+}
+
+func (f *field) differs(row, old []uint64) bool {
+	for j := f.first; j < f.first+f.count; j++ {
+		if row[j] != old[j] {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Layout) encodeField(w *Writer, f *field, row, from []uint64) {
+	switch f.form {
+	case numbers:
+		for j := f.first; j < f.first+f.count; j++ {
+			w.Delta(row[j], from[j], l.lanes[j].width)
+		}
+	case text:
+		length := l.textLen(f, row)
+		w.Bits(uint64(length), 8)
+		for i := range length {
+			w.Bits(row[f.first+i/8]>>(8*uint(i%8)), 8)
+		}
+	case list:
+		n := int(row[f.first])
+		w.Bits(row[f.first], l.lanes[f.first].width)
+		for j := f.first + 1; j < f.first+1+n*f.item; j++ {
+			w.Bits(row[j], l.lanes[j].width)
+		}
+	}
+}
+
+// textLen is the length of a text without the zero bytes at its end.
+func (l *Layout) textLen(f *field, row []uint64) int {
+	for j := f.first + f.count - 1; j >= f.first; j-- {
+		if row[j] != 0 {
+			return 8*(j-f.first) + (bits.Len64(row[j])+7)/8
+		}
+	}
+	return 0
+}
+
+// Decode reads into row what Encode wrote. Where the reader is bad afterwards the row is worth nothing; it may be b.Old
+// itself.
+func (l *Layout) Decode(r *Reader, row []uint64, b Baseline) {
+	ahead := r.Bool()
+	if ahead && b.Ahead == nil {
+		r.Fail()
+		return
+	}
+	from := b.Old
+	if ahead {
+		from = b.Ahead
+	}
+	hot, cold := r.Bits(l.hot), uint64(0)
+	if r.Bool() {
+		cold = r.Bits(len(l.fields) - l.hot)
+	}
+	copy(row, b.Old)
+	for ; hot != 0; hot &= hot - 1 {
+		l.decodeField(r, &l.fields[bits.TrailingZeros64(hot)], row, from)
+	}
+	for ; cold != 0; cold &= cold - 1 {
+		l.decodeField(r, &l.fields[l.hot+bits.TrailingZeros64(cold)], row, b.Old)
+	}
+}
+
+func (l *Layout) decodeField(r *Reader, f *field, row, from []uint64) {
+	switch f.form {
+	case numbers:
+		for j := f.first; j < f.first+f.count; j++ {
+			l.put(r, row, j, r.Delta(from[j], l.lanes[j].width))
+		}
+	case text:
+		clear(row[f.first : f.first+f.count])
+		length := int(r.Bits(8))
+		end := 8*(f.count-1) + int(l.lanes[f.first+f.count-1].size)
+		if length > end {
+			r.Fail()
+			return
+		}
+		for i := range length {
+			row[f.first+i/8] |= r.Bits(8) << (8 * uint(i%8))
+		}
+	case list:
+		l.put(r, row, f.first, r.Bits(l.lanes[f.first].width))
+		if r.Bad() {
+			return
+		}
+		for j := f.first + 1; j < f.first+1+int(row[f.first])*f.item; j++ {
+			l.put(r, row, j, r.Bits(l.lanes[j].width))
+		}
+		f.trim(row)
+	}
+}
+
+// put stores a number if the lane can hold it.
+func (l *Layout) put(r *Reader, row []uint64, j int, q uint64) {
+	if !l.lanes[j].valid(q) {
+		r.Fail()
+		return
+	}
+	row[j] = q
+}
+
+// EncodeLast writes the fields that go with the exit of what was destroyed.
+func (l *Layout) EncodeLast(w *Writer, row []uint64) {
+	for i := range l.fields {
+		if l.fields[i].last {
+			l.encodeField(w, &l.fields[i], row, l.base)
+		}
+	}
+}
+
+// DecodeLast reads into row, which holds the last known values, what EncodeLast wrote.
+func (l *Layout) DecodeLast(r *Reader, row []uint64) {
+	for i := range l.fields {
+		if l.fields[i].last {
+			l.decodeField(r, &l.fields[i], row, l.base)
+		}
+	}
+}
