@@ -50,6 +50,7 @@ func HouseTable() Table {
 		{Layer: 5, Rooms: list("netcode/session"), May: list("sim", "view", "netcode/protocol", "netcode/replication", "netcode/prediction")},
 		{Layer: 5, Rooms: list("netcode/gateway/websocket"), May: list("of netcode/session", "netcode/session")},
 		{Layer: 5, Rooms: list("netcode/gateway/telnet"), May: list("of netcode/session", "netcode/session", "words")},
+		{Layer: 5, Rooms: list("netcode/condition"), May: list("sim", "netcode/protocol", "netcode/session")},
 		{Layer: 5, Rooms: list("netcode/nettest"), May: list("sim", "view", "netcode/*")},
 		{Layer: 5, Rooms: list("storage/*"), May: list("sim", "item", "account", "keep", "mission", "storage/*")},
 		{Layer: 5, Rooms: list("client/web", "packs/*")},
@@ -62,7 +63,7 @@ func HouseTable() Table {
 		{Layer: 7, Rooms: list("scenario"), May: list("below", "scenario/trace", "scenario/shape", "scenario/recording"), Not: list("netcode/gateway/*", "server", "server/cluster", "server/admin")},
 		{Layer: 7, Rooms: list("scenario/suite"), May: list("content", "pack", "scenario", "scenario/trace")},
 		{Layer: 7, Rooms: list("client/core"), May: list("sim", "view", "place", "behavior", "rules/affect", "rules/ready", "netcode/protocol", "netcode/replication", "netcode/prediction")},
-		{Layer: 7, Rooms: list("client"), May: list("sim", "view", "client/core", "netcode/protocol", "netcode/replication", "netcode/prediction", "netcode/session")},
+		{Layer: 7, Rooms: list("client"), May: list("sim", "view", "client/core", "netcode/protocol", "netcode/replication", "netcode/prediction", "netcode/session", "netcode/condition")},
 		{Layer: 7, Rooms: list("lantern/*"), May: list("sim", "mission", "storage/migrations")},
 		{Layer: 8, Rooms: list("cmd/*", "examples/*", "internal/*"), May: list("anything")},
 	}
