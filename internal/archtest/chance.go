@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// chanceRule keeps random sources that nobody seeded out of simulation.
+// chanceRule keeps random sources that nobody seeded out of what is stepped.
 func chanceRule() Rule {
 	seeded := list("New", "NewPCG", "NewChaCha8", "NewZipf", "NewSource", "Rand", "Source", "Source64", "PCG", "ChaCha8", "Zipf")
 	return Rule{
@@ -16,7 +16,7 @@ func chanceRule() Rule {
 		Why:  "a draw that no seed decides makes every run different",
 		Do:   "draw from a named sim.Stream, or hash ids with sim.Hash",
 		Check: func(m *Module, report Report) {
-			m.eachSimulating(func(p *Package) {
+			m.eachStepped(func(p *Package) {
 				p.eachImport(func(spec *ast.ImportSpec, name string) {
 					if name == "crypto/rand" || name == "hash/maphash" {
 						report(p, spec.Pos(), "", p.Rel+" imports "+name)

@@ -6,14 +6,14 @@ import (
 	"go/types"
 )
 
-// goroutineRule keeps goroutines and what they talk with out of simulation.
+// goroutineRule keeps goroutines and what they talk with out of what is stepped.
 func goroutineRule() Rule {
 	return Rule{
 		Name: "goroutines",
 		Why:  "a zone has one writer, and what two goroutines do has no order that a replay could repeat",
 		Do:   "do the work in the tick, or return it to server/host",
 		Check: func(m *Module, report Report) {
-			m.eachSimulating(func(p *Package) {
+			m.eachStepped(func(p *Package) {
 				p.eachImport(func(spec *ast.ImportSpec, name string) {
 					if under(name, "sync") {
 						report(p, spec.Pos(), "", p.Rel+" imports "+name)

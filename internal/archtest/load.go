@@ -1,7 +1,6 @@
 package archtest
 
 import (
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -78,6 +77,11 @@ func Load(dir string) (*Module, error) {
 			others = append(others, p.PkgPath)
 		}
 	}
+	hidden, err := m.readTree()
+	if err != nil {
+		return nil, err
+	}
+	others = append(others, hidden...)
 	for _, b := range builds {
 		if len(others) == 0 {
 			break
@@ -96,7 +100,7 @@ func Load(dir string) (*Module, error) {
 		}
 	}
 	slices.SortStableFunc(m.Packages, func(a, b *Package) int { return strings.Compare(a.Rel, b.Rel) })
-	return m, errors.Join(m.readTests(), m.readGraph(cfg))
+	return m, m.readGraph(cfg)
 }
 
 func isProductFile(name string) bool {
@@ -112,7 +116,7 @@ func (m *Module) add(p *packages.Package, seen map[string]bool, extra bool) {
 			pkg.Files = append(pkg.Files, f)
 		}
 	}
-	if extra && len(pkg.Files) == 0 && len(pkg.Errors) == 0 {
+	if extra && len(pkg.Files) == 0 && (len(pkg.Errors) == 0 || len(p.Syntax) == 0) { // nothing new, or not in this build
 		return
 	}
 	pkg.root = inspector.New(pkg.Files).Root()
@@ -127,33 +131,46 @@ func (m *Module) rel(importPath string) string {
 	return strings.TrimPrefix(importPath, m.Path+"/")
 }
 
-// readTests parses the test files beside the packages. Directories are read here, not by the go command, so that the
-// test cache notices new files.
-func (m *Module) readTests() error {
+// readTree parses the test files beside the packages, and returns the import paths of packages that the plain build leaves
+// out whole. The tree is read here, not by the go command, so that the test cache notices new files.
+func (m *Module) readTree() (hidden []string, err error) {
 	byDir := map[string]*Package{}
 	for _, p := range m.Packages {
-		if !p.Extra {
-			byDir[p.Rel] = p
-		}
+		byDir[p.Rel] = p
 	}
-	return fs.WalkDir(os.DirFS(m.Root), ".", func(name string, d fs.DirEntry, err error) error {
+	err = fs.WalkDir(os.DirFS(m.Root), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if base := d.Name(); d.IsDir() && name != "." && (base == "testdata" || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_")) {
+		if d.IsDir() && name != "." && !m.within(name) {
 			return fs.SkipDir
 		}
-		p := byDir[path.Dir(name)]
-		if p == nil || !strings.HasSuffix(name, "_test.go") {
-			return nil
+		dir := path.Dir(name)
+		p, known := byDir[dir]
+		switch {
+		case isProductFile(name) && !known:
+			hidden = append(hidden, path.Join(m.Path, dir))
+			byDir[dir] = nil
+		case p != nil && strings.HasSuffix(name, "_test.go"):
+			f, err := parser.ParseFile(m.Fset, filepath.Join(m.Root, filepath.FromSlash(name)), nil, parser.ParseComments|parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			p.Tests = append(p.Tests, f)
 		}
-		f, err := parser.ParseFile(m.Fset, filepath.Join(m.Root, filepath.FromSlash(name)), nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		p.Tests = append(p.Tests, f)
 		return nil
 	})
+	return hidden, err
+}
+
+// within tells whether the go command looks into a directory: not into test data, hidden ones and other modules.
+func (m *Module) within(dir string) bool {
+	base := path.Base(dir)
+	if base == "testdata" || base == "node_modules" || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(m.Root, filepath.FromSlash(dir), "go.mod"))
+	return err != nil
 }
 
 // readGraph fills Imports with the whole graph. It is a second load because types for all dependencies would cost minutes.

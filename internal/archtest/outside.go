@@ -9,16 +9,26 @@ import (
 )
 
 // simulating tells whether a room takes part in simulation, so that its outcome must be the same on every run and
-// machine: layers 0 to 3, and of layer 4 the rooms that step them.
+// machine: layers 0 to 3, and of layer 4 the rooms that assemble and step them.
 func simulating(room string) bool {
 	row := HouseTable().Row(room)
-	return row != nil && (row.Layer <= 3 || slices.Contains(list("pack", "zone", "netcode/prediction"), room))
+	return row != nil && (row.Layer <= 3 || room == "pack" || room == "zone")
 }
 
 // eachSimulating calls f for the packages that take part in simulation.
 func (m *Module) eachSimulating(f func(p *Package)) {
 	for _, p := range m.Packages {
 		if simulating(p.Rel) {
+			f(p)
+		}
+	}
+}
+
+// eachStepped calls f for the packages that somebody else gives time to: those that simulate, and the client core, which a
+// page or a test steps.
+func (m *Module) eachStepped(f func(p *Package)) {
+	for _, p := range m.Packages {
+		if simulating(p.Rel) || slices.Contains(CoreRooms(), p.Rel) {
 			f(p)
 		}
 	}
@@ -34,7 +44,7 @@ func (p *Package) eachUse(f func(c inspector.Cursor, obj types.Object)) {
 	}
 }
 
-// outsideRule keeps clock, files, sockets, processes and databases out of simulation. Only pack may open files: it reads
+// outsideRule keeps clock, files, sockets, processes and databases out of what is stepped. Only pack may open files: it reads
 // the folders it is asked to load.
 func outsideRule() Rule {
 	banned := list("os", "net", "database", "syscall", "io/ioutil", "plugin", "log", "path/filepath")
@@ -44,7 +54,7 @@ func outsideRule() Rule {
 		Why:  "a replay has only the start state and the inbox, and would come out differently",
 		Do:   "take what is needed as an argument, or as a letter in the inbox",
 		Check: func(m *Module, report Report) {
-			m.eachSimulating(func(p *Package) {
+			m.eachStepped(func(p *Package) {
 				p.eachImport(func(spec *ast.ImportSpec, name string) {
 					mayRead := p.Rel == "pack" && (name == "os" || name == "path/filepath")
 					if !mayRead && slices.ContainsFunc(banned, func(ban string) bool { return under(name, ban) }) {

@@ -63,6 +63,7 @@ func HouseTable() Table {
 		{Layer: 7, Rooms: list("scenario"), May: list("below", "scenario/trace", "scenario/shape", "scenario/recording"), Not: list("netcode/gateway/*", "server", "server/cluster", "server/admin")},
 		{Layer: 7, Rooms: list("scenario/suite"), May: list("content", "pack", "scenario", "scenario/trace")},
 		{Layer: 7, Rooms: list("client/core"), May: list("sim", "view", "place", "behavior", "rules/affect", "rules/ready", "netcode/protocol", "netcode/replication", "netcode/prediction")},
+		{Layer: 7, Rooms: list("client/core/wasm"), May: list("client/core", "of client/core")},
 		{Layer: 7, Rooms: list("client"), May: list("sim", "view", "client/core", "netcode/protocol", "netcode/replication", "netcode/prediction", "netcode/session", "netcode/condition")},
 		{Layer: 7, Rooms: list("lantern/*"), May: list("sim", "mission", "storage/migrations")},
 		{Layer: 8, Rooms: list("cmd/*", "examples/*", "internal/*"), May: list("anything")},

@@ -26,6 +26,8 @@ func TestTable(t *testing.T) {
 		"cmd/wick":                  list("server", "scenario", "pack"),
 		"examples/bots":             list("client"),
 		"internal/conformance":      list("sim"),
+		"netcode/replication":       list("netcode/protocol", "view"),
+		"client/core/wasm":          list("client/core", "netcode/protocol"),
 		"netcode/prediction":        list("behavior", "rules/ready", "netcode/protocol"),
 		"netcode/gateway/websocket": list("netcode/session"),
 	}
@@ -41,7 +43,7 @@ func TestTable(t *testing.T) {
 		"mission":                   list("zone", "rules", "netcode/protocol", "storage"),
 		"pack":                      list("zone", "server", "keep", "cellar"),
 		"zone":                      list("content", "content/authored", "mission", "account", "words", "netcode/replication", "storage", "zone/other"),
-		"netcode/replication":       list("place", "netcode/protocol"),
+		"netcode/replication":       list("place", "netcode/session"),
 		"netcode/gateway/websocket": list("netcode/gateway/telnet", "words", "place"),
 		"netcode/gateway/telnet":    list("netcode/gateway/websocket"),
 		"storage/sqlite":            list("rules", "zone", "server/host"),

@@ -2,6 +2,11 @@
 
 package core
 
-import "fmt" // want core: client/core imports fmt
+import (
+	"fmt" // want core: client/core imports fmt
+	"time"
+)
 
-func show() string { return fmt.Sprint() }
+func show(x, y float64) (string, float64) {
+	return fmt.Sprint(time.Now()), x * y // want outside: use of the wall clock, time.Now
+}

@@ -1,0 +1,3 @@
+module example.test/planted/tools
+
+go 1.26
