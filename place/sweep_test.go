@@ -10,8 +10,6 @@ import (
 // tolerance of worked cases: touching is Slack deeper than the exact radius.
 const near = 3 * Slack
 
-func close3(a, b sim.Vec) bool { return a.Dist(b) <= near }
-
 func TestSweepWorkedCases(t *testing.T) {
 	g := walled(t,
 		fenceWall(5, -2, 5, 2),      // thin, across +x
