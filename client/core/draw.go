@@ -1,0 +1,96 @@
+package core
+
+import "github.com/wick-engine/wick/view"
+
+// Scene is what is to be drawn now. It fills the core's one scene anew and allocates nothing.
+func (c *Core) Scene(now float64) *Scene {
+	s := &c.scene
+	s.Count, s.Left, s.Mine, s.GroundVersion = 0, 0, 0, 0
+	if c.plan != nil {
+		s.GroundVersion = c.planned
+	}
+	if c.status.Phase != Playing || !c.timeline.Known() {
+		return s
+	}
+	// Time has passed since Advance: the picture moves on with it.
+	ahead := max(now-c.meter.now, 0)
+	if c.walker.Ready() && c.crowd.mine.known {
+		c.drawOwn(c.timeline.Ticks(ahead), now)
+	}
+	moment := c.crowd.pace.At() + c.timeline.Ticks(ahead)
+	tick, part := c.timeline.Tick(moment)
+	s.Tick = float64(tick) + part
+	reach := c.timeline.Ticks(extrapolated)
+	for i := range c.crowd.tracks {
+		t := &c.crowd.tracks[i]
+		if !t.begun(moment) || t.over(moment) {
+			continue
+		}
+		if s.Count == MaxFigures {
+			s.Left++
+			continue
+		}
+		if !t.shown {
+			t.shown, t.since = true, now
+		}
+		c.drawOther(&s.Figures[s.Count], t, t.pose(moment, reach), now)
+		s.Count++
+	}
+	return s
+}
+
+// drawOwn draws the own body as the first figure. ticks is how far the pace has moved since Advance.
+func (c *Core) drawOwn(ticks, now float64) {
+	m := &c.crowd.mine
+	to, share := c.timeline.Tick(c.pace.At())
+	// What is predicted last is the tick that has begun. If time has gone beyond it the body waits there for Advance.
+	share = min(share+ticks, 1)
+	if c.walker.Head() != to.Plus(1) {
+		share = 1
+	}
+	pos, facing := c.walker.Draw(share, now)
+	move := c.walker.Move().Scale(float64(c.stage.Rate))
+	f := &c.scene.Figures[0]
+	*f = Figure{
+		X: pos.X, Y: pos.Y, Z: pos.Z, VX: move.X, VZ: move.Z, Facing: radians(float64(facing)), Lamp: m.lamp, Radius: m.gait.Radius,
+		Age: now - m.since, ID: m.id, Room: uint32(m.room), Flags: Own | flagsOf(&m.who), Hue: m.who.Hue,
+		Snaps: c.walker.Body().Teleports,
+	}
+	f.name(&m.who)
+	c.scene.Count, c.scene.Mine = 1, 1
+}
+
+func (c *Core) drawOther(f *Figure, t *track, p pose, now float64) {
+	perSecond := float64(c.stage.Rate)
+	*f = Figure{
+		X: p.pos.X, Y: p.pos.Y, Z: p.pos.Z, VX: p.move.X * perSecond, VZ: p.move.Z * perSecond, Facing: radians(p.facing), Lamp: t.lamp,
+		Age: now - t.since, ID: t.id, Room: uint32(p.room), Flags: flagsOf(&t.who), Hue: t.who.Hue, Snaps: p.snaps,
+	}
+	if p.beyond {
+		f.Flags |= Extrapolated
+	}
+	if t.gone {
+		f.Flags |= Leaving
+	}
+	f.name(&t.who)
+}
+
+func (f *Figure) name(w *view.Who) {
+	f.Name = w.Name
+	for f.NameLen < view.NameSize && f.Name[f.NameLen] != 0 {
+		f.NameLen++
+	}
+}
+
+func flagsOf(w *view.Who) (flags FigureFlags) {
+	switch w.Role {
+	case view.Person:
+		flags = Person
+	case view.Creature:
+		flags = Creature
+	}
+	if w.Away {
+		flags |= Away
+	}
+	return flags
+}
