@@ -1,0 +1,113 @@
+package e2e
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"testing"
+
+	"github.com/wick-engine/wick/client/web/bundle"
+	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/place"
+)
+
+var look = flag.String("look", "", "only make the picture artifacts/look.png of the gallery with this query, such as 'x=3&z=-2&at=2'")
+
+// gallery serves the picture without a server behind it.
+func gallery(t *testing.T) *httptest.Server {
+	t.Helper()
+	script, err := bundle.Script("../src/gallery/gallery.ts", nil, map[string]string{"ground": station(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/gallery.js", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript")
+		w.Write(script)
+	})
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprint(w, `<!doctype html><link rel=icon href="data:,"><style>body{margin:0;background:#07080c}</style><script type=module src=/gallery.js></script>`)
+	})
+	s := httptest.NewServer(mux)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// station is the ground of the station as the gallery takes it.
+func station(t *testing.T) string {
+	t.Helper()
+	sources, err := pack.ReadDir("../../../packs/lantern")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, faults := pack.Load(sources...)
+	if p == nil {
+		t.Fatalf("the pack: %v", faults.All())
+	}
+	i := slices.IndexFunc(p.Maps, func(m *place.Map) bool { return m.ID == "station" })
+	g := p.Maps[i].Ground
+	type wall map[string]any
+	var walls []wall
+	for _, w := range g.Walls() {
+		switch w.Kind {
+		case place.Segment:
+			walls = append(walls, wall{"kind": "line", "ax": w.A.X, "ay": -w.A.Z, "bx": w.B.X, "by": -w.B.Z})
+		case place.Circle:
+			walls = append(walls, wall{"kind": "circle", "x": w.A.X, "y": -w.A.Z, "radius": w.Radius})
+		case place.Box:
+			walls = append(walls, wall{
+				"kind": "box", "x": (w.A.X + w.B.X) / 2, "y": -(w.A.Z + w.B.Z) / 2, "width": abs(w.B.X - w.A.X), "depth": abs(w.B.Z - w.A.Z),
+				"turn": w.Turn.Degrees() / 180 * 3.14159265358979,
+			})
+		}
+	}
+	var floors []map[string]float64
+	for _, f := range g.Floors() {
+		floors = append(floors, map[string]float64{"left": f.Area.Min.X, "top": -f.Area.Max.Z, "right": f.Area.Max.X, "bottom": -f.Area.Min.Z, "height": f.Height})
+	}
+	b := g.Bounds()
+	data, err := json.Marshal(map[string]any{"map": "station", "ground": map[string]any{
+		"left": b.Min.X, "top": -b.Max.Z, "right": b.Max.X, "bottom": -b.Min.Z, "walls": walls, "floors": floors,
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func abs(x float64) float64 { return max(x, -x) }
+
+// TestPicture takes pictures of the station, and wants them drawn without a complaint.
+func TestPicture(t *testing.T) {
+	b := startBrowser(t)
+	s := gallery(t)
+	views := []struct {
+		name, query   string
+		width, height int
+	}{
+		{"hall", "at=2&x=2.4&z=-2.6&crowd=5", 1280, 720},
+		{"round", "at=2&x=-10.4&z=5&facing=-90&crowd=2", 1280, 720},
+		{"kitchen", "at=2&x=-18&z=3.6&facing=-60&crowd=2", 1280, 720},
+		{"bunks", "at=2&x=-18&z=-5&facing=200&crowd=1", 1280, 720},
+		{"bench", "at=2&x=15.6&z=5&facing=60&crowd=1", 1280, 720},
+		{"store", "at=2&x=16&z=-5&facing=90&crowd=1", 1280, 720},
+		{"gate", "at=2&x=0&z=-13.4&facing=180&crowd=3", 1280, 720},
+		{"yard", "at=2&x=-6&z=12&facing=300&crowd=2", 1280, 720},
+		{"phone", "at=2&x=2.4&z=-2.6&crowd=4", 390, 844},
+		{"apart", "at=2&x=2.4&z=-2.6&crowd=5&apart&still", 1280, 720},
+	}
+	if *look != "" {
+		views = views[:1]
+		views[0].name, views[0].query = "look", *look
+	}
+	for _, v := range views {
+		p := b.open(t, s.URL+"/?"+v.query, v.width, v.height)
+		p.wait("window.measured?.frames > 0")
+		p.shoot("picture-" + v.name)
+		p.quiet()
+	}
+}

@@ -1,0 +1,231 @@
+import type { Camera } from './camera'
+import { brightness, css, hsl, mix, times, under, type Rgb } from './colour'
+import type { Motion } from './motion'
+
+/** One body as the picture gets it, in picture metres. */
+export interface Figure {
+  id: number
+  x: number
+  y: number
+  /** Radians clockwise from north. */
+  facing: number
+  /** Which of the palette's hues it wears. */
+  rank: number
+  name: string
+  /** Radius of its light in metres, 0 for none. */
+  lamp: number
+  /** Milliseconds since it came into sight. */
+  age: number
+  own: boolean
+  creature: boolean
+  away: boolean
+  /** Changes when it was put elsewhere without walking. */
+  snaps: number
+}
+
+/** How the ring at the feet of each rank is broken, in metres: colour is never the only difference. */
+const rings: readonly (readonly number[])[] = [[], [0.34, 0.13], [0.07, 0.115], [0.5, 0.09, 0.09, 0.09]]
+
+/** Draws the ring at the feet. The context draws in metres. */
+export function drawRing(on: CanvasRenderingContext2D, f: Figure, hue: number, alpha: number): void {
+  on.lineWidth = f.own ? 0.045 : 0.035
+  on.lineCap = 'butt'
+  on.strokeStyle = css(hsl(hue, 0.85, 0.64), alpha * (f.away ? 0.25 : 0.62))
+  on.setLineDash(rings[f.rank % rings.length] as number[])
+  on.beginPath()
+  on.arc(f.x, f.y, 0.6, 0, 2 * Math.PI)
+  on.stroke()
+  on.setLineDash([])
+  if (!f.own) return
+  // A notch that says where one looks.
+  const s = Math.sin(f.facing), c = -Math.cos(f.facing)
+  on.fillStyle = css(hsl(hue, 0.9, 0.72), alpha * 0.8)
+  on.beginPath()
+  on.moveTo(f.x + s * 0.76, f.y + c * 0.76)
+  on.lineTo(f.x + s * 0.63 - c * 0.07, f.y + c * 0.63 + s * 0.07)
+  on.lineTo(f.x + s * 0.63 + c * 0.07, f.y + c * 0.63 - s * 0.07)
+  on.fill()
+}
+
+/** The shade of a body on the floor, away from each lamp that shines on it. The context draws in metres. */
+export function drawShade(on: CanvasRenderingContext2D, x: number, y: number, lamps: Iterable<{ x: number, y: number, radius: number }>): void {
+  on.fillStyle = 'rgb(0 0 0 / 0.42)'
+  on.beginPath()
+  on.ellipse(x, y, 0.42, 0.42, 0, 0, 2 * Math.PI)
+  on.fill()
+  for (const lamp of lamps) {
+    const dx = x - lamp.x, dy = y - lamp.y, far = Math.hypot(dx, dy)
+    if (far < 0.5) continue // its own
+    const ux = dx / far, uy = dy / far, length = Math.min(3.2, 0.7 + far * 0.55), spread = 0.3 + 0.3 * length / 3
+    const g = on.createLinearGradient(x, y, x + ux * length, y + uy * length)
+    g.addColorStop(0, `rgb(0 0 0 / ${(0.62 * (1 - far / lamp.radius) + 0.16).toFixed(2)})`)
+    g.addColorStop(1, 'rgb(0 0 0 / 0)')
+    on.fillStyle = g
+    on.beginPath()
+    on.moveTo(x - uy * 0.3, y + ux * 0.3)
+    on.lineTo(x + ux * length - uy * spread, y + uy * length + ux * spread)
+    on.lineTo(x + ux * length + uy * spread, y + uy * length - ux * spread)
+    on.lineTo(x + uy * 0.3, y - ux * 0.3)
+    on.fill()
+  }
+}
+
+/** Where a figure holds its lamp, in metres on the floor below it. */
+export function hand(f: Figure, m: Motion): { x: number, y: number } {
+  const s = Math.sin(f.facing), c = Math.cos(f.facing)
+  return { x: f.x + c * 0.27 + s * 0.3 + m.swingX, y: f.y + s * 0.27 - c * 0.3 + m.swingY }
+}
+
+/** Draws the body: feet, cloak, shoulders, arm, hood and lamp. */
+export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, hue: number, light: Rgb, alpha: number): void {
+  // Half of the light's colour is taken away again, or nobody's cloak had a colour by lamplight.
+  const b = Math.min(1, brightness(light) * 1.25), shine: Rgb = mix(light, [255 * b, 255 * b, 255 * b], 0.55)
+  const dye = (lightness: number, saturation = 0.5): string => css(under(hsl(hue, f.away ? saturation * 0.3 : saturation, lightness), shine))
+  on.globalAlpha = alpha * (f.away ? 0.6 : 1)
+  camera.metres(on)
+  feet(on, m, css(under([52, 44, 40], shine)))
+  const leanX = m.leanX + (f.x - camera.x) * camera.lean(0.9), leanY = m.leanY + (f.y - camera.y) * camera.lean(0.9)
+  cloak(on, f, m, leanX, leanY, dye)
+  const up = camera.lean(1.5)
+  on.translate(f.x + m.leanX * 1.5 + (f.x - camera.x) * up, f.y + m.leanY * 1.5 + (f.y - camera.y) * up)
+  on.rotate(f.facing)
+  shoulders(on, dye, css(under([70, 52, 40], shine)))
+  hood(on, dye)
+  on.globalAlpha = alpha
+  if (!f.creature) lantern(on, camera, f, m, shine)
+  on.globalAlpha = 1
+}
+
+function feet(on: CanvasRenderingContext2D, m: Motion, colour: string): void {
+  on.fillStyle = colour
+  for (const i of [0, 2]) {
+    on.beginPath()
+    on.ellipse(m.feet[i]!, m.feet[i + 1]!, 0.085, 0.085, 0, 0, 2 * Math.PI)
+    on.fill()
+  }
+}
+
+type Dye = (lightness: number, saturation?: number) => string
+
+/** The cloak hangs from the shoulders to the hem, which follows when it pleases. */
+function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number, leanY: number, dye: Dye): void {
+  const px = f.x + leanX, py = f.y + leanY, hx = m.hemX + leanX * 0.3, hy = m.hemY + leanY * 0.3
+  const far = Math.max(0.05, Math.hypot(hx - px, hy - py)), dx = (hx - px) / far, dy = (hy - py) / far
+  const rx = Math.cos(f.facing), ry = Math.sin(f.facing), fx = Math.sin(f.facing), fy = -Math.cos(f.facing)
+  // The side of the hem that belongs to the right shoulder.
+  const turn = -dy * rx + dx * ry < 0 ? -1 : 1, sx = -dy * turn, sy = dx * turn
+  const half = Math.max(0.3, 0.46 - far * 0.16)
+  const point = (along: number, across: number): [number, number] => [hx + dx * along + sx * across, hy + dy * along + sy * across]
+  on.beginPath()
+  on.moveTo(px + rx * 0.33, py + ry * 0.33)
+  on.bezierCurveTo(px + rx * 0.47 + dx * 0.16, py + ry * 0.47 + dy * 0.16, ...point(-0.2, half + 0.06), ...point(0, half))
+  const waves = 4
+  for (let i = 0; i < waves; i++) {
+    const a = half - 2 * half * (i + 0.5) / waves, b = half - 2 * half * (i + 1) / waves
+    on.quadraticCurveTo(...point(0.2 - Math.abs(a) * 0.3, a), ...point(i === waves - 1 ? 0 : 0.1 - Math.abs(b) * 0.2, b))
+  }
+  on.bezierCurveTo(...point(-0.2, -half - 0.06), px - rx * 0.47 + dx * 0.16, py - ry * 0.47 + dy * 0.16, px - rx * 0.33, py - ry * 0.33)
+  on.bezierCurveTo(px - rx * 0.3 + fx * 0.26, py - ry * 0.3 + fy * 0.26, px + rx * 0.3 + fx * 0.26, py + ry * 0.3 + fy * 0.26, px + rx * 0.33, py + ry * 0.33)
+  const g = on.createLinearGradient(px + fx * 0.2, py + fy * 0.2, hx + dx * 0.15, hy + dy * 0.15)
+  g.addColorStop(0, dye(0.4))
+  g.addColorStop(0.45, dye(0.26))
+  g.addColorStop(1, dye(0.15))
+  on.fillStyle = g
+  on.fill()
+  on.lineWidth = 0.022
+  on.strokeStyle = dye(0.1)
+  on.stroke()
+  // Folds, in turn dark and light.
+  on.lineCap = 'round'
+  on.lineWidth = 0.03
+  for (let i = 0; i < 5; i++) {
+    const across = (i - 2) / 2 * half * 0.78
+    on.strokeStyle = dye(i % 2 ? 0.42 : 0.12)
+    on.globalAlpha *= 0.6
+    on.beginPath()
+    on.moveTo(px + sx * across * 0.45 + dx * 0.16, py + sy * across * 0.45 + dy * 0.16)
+    on.quadraticCurveTo(...point(-far * 0.45, across * 1.1), ...point(0.02 - Math.abs(across) * 0.16, across))
+    on.stroke()
+    on.globalAlpha /= 0.6
+  }
+}
+
+/** Mantle and the arm that holds the lamp. Forward is up from here on. */
+function shoulders(on: CanvasRenderingContext2D, dye: Dye, leather: string): void {
+  on.strokeStyle = dye(0.3)
+  on.lineCap = 'round'
+  on.lineWidth = 0.16
+  on.beginPath()
+  on.moveTo(0.24, 0)
+  on.quadraticCurveTo(0.36, -0.1, 0.28, -0.26)
+  on.stroke()
+  on.fillStyle = leather
+  on.beginPath()
+  on.arc(0.275, -0.29, 0.062, 0, 2 * Math.PI)
+  on.fill()
+  const g = on.createLinearGradient(0, -0.22, 0, 0.24)
+  g.addColorStop(0, dye(0.54))
+  g.addColorStop(1, dye(0.24))
+  on.fillStyle = g
+  on.beginPath()
+  on.moveTo(-0.36, 0.02)
+  on.bezierCurveTo(-0.36, -0.2, 0.36, -0.2, 0.36, 0.02)
+  on.bezierCurveTo(0.32, 0.24, -0.32, 0.24, -0.36, 0.02)
+  on.fill()
+  on.lineWidth = 0.02
+  on.strokeStyle = dye(0.13)
+  on.stroke()
+}
+
+/** A hood with its point to the back and a dark opening to the front. */
+function hood(on: CanvasRenderingContext2D, dye: Dye): void {
+  const g = on.createRadialGradient(0.05, -0.1, 0.02, 0, 0.02, 0.3)
+  g.addColorStop(0, dye(0.62))
+  g.addColorStop(0.6, dye(0.42))
+  g.addColorStop(1, dye(0.22))
+  on.fillStyle = g
+  on.beginPath()
+  on.moveTo(0, 0.33)
+  on.bezierCurveTo(-0.12, 0.24, -0.22, 0.12, -0.21, -0.03)
+  on.bezierCurveTo(-0.2, -0.19, -0.1, -0.25, 0, -0.25)
+  on.bezierCurveTo(0.1, -0.25, 0.2, -0.19, 0.21, -0.03)
+  on.bezierCurveTo(0.22, 0.12, 0.12, 0.24, 0, 0.33)
+  on.fill()
+  on.lineWidth = 0.02
+  on.strokeStyle = dye(0.12)
+  on.stroke()
+  on.strokeStyle = dye(0.24)
+  on.lineWidth = 0.022
+  on.beginPath()
+  on.moveTo(0, 0.3)
+  on.quadraticCurveTo(0.015, 0.1, 0, -0.1)
+  on.stroke()
+  on.fillStyle = '#0a0708'
+  on.beginPath()
+  on.moveTo(-0.14, -0.13)
+  on.bezierCurveTo(-0.11, -0.26, 0.11, -0.26, 0.14, -0.13)
+  on.bezierCurveTo(0.08, -0.17, -0.08, -0.17, -0.14, -0.13)
+  on.fill()
+}
+
+function lantern(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, shine: Rgb): void {
+  const at = hand(f, m), k = camera.lean(0.9), x = at.x + (at.x - camera.x) * k, y = at.y + (at.y - camera.y) * k
+  camera.metres(on)
+  on.translate(x, y)
+  on.rotate(f.facing + m.swingX * 3)
+  const burning = f.lamp > 0.1
+  on.fillStyle = css(under([96, 74, 44], shine))
+  on.beginPath()
+  on.roundRect(-0.085, -0.085, 0.17, 0.17, 0.035)
+  on.fill()
+  on.fillStyle = burning ? '#ffe9bd' : css(under([90, 100, 110], shine))
+  on.beginPath()
+  on.arc(0, 0, 0.055, 0, 2 * Math.PI)
+  on.fill()
+  on.strokeStyle = css(under(times([170, 132, 72], 1.1), shine))
+  on.lineWidth = 0.018
+  on.beginPath()
+  on.moveTo(-0.085, 0); on.lineTo(0.085, 0)
+  on.moveTo(0, -0.085); on.lineTo(0, 0.085)
+  on.stroke()
+}

@@ -1,0 +1,172 @@
+import type { Camera } from './camera'
+import { around, bearing, drawLid, drawMantle, drawPillar } from './columns'
+import { css, times, under, type Rgb } from './colour'
+import type { Light } from './light'
+import { chance, flutter } from './noise'
+import type { Column } from './solids'
+
+/** Draws a round thing for what it is. `seconds` moves what burns. */
+export function drawColumn(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column, seconds: number): void {
+  on.setTransform(1, 0, 0, 1, 0, 0)
+  switch (c.look) {
+    case 'bell': return bell(on, camera, light, c, seconds)
+    case 'barrel': return barrel(on, camera, light, c)
+    case 'well': return well(on, camera, light, c)
+    case 'tree': return tree(on, camera, light, c)
+    case 'kiln': return kiln(on, camera, light, c, seconds)
+    default: return drawPillar(on, camera, light, c)
+  }
+}
+
+interface Point { x: number, y: number, k: number }
+
+/** Where a point at a height is on the screen, and how many pixels a metre is there. */
+function at(camera: Camera, x: number, y: number, height: number): Point {
+  const k = 1 + camera.lean(height)
+  return { x: camera.screenX(camera.x + (x - camera.x) * k), y: camera.screenY(camera.y + (y - camera.y) * k), k: k * camera.scale }
+}
+
+function disc(on: CanvasRenderingContext2D, p: Point, radius: number, style: string | CanvasGradient): void {
+  on.fillStyle = style
+  on.beginPath()
+  on.arc(p.x, p.y, radius * p.k, 0, 2 * Math.PI)
+  on.fill()
+}
+
+/** How wide the bell is at each height above its mouth, in metres. */
+const shape: readonly (readonly [number, number])[] = [[0.62, 0.86], [0.68, 0.82], [0.8, 0.72], [0.98, 0.63], [1.2, 0.56], [1.42, 0.51], [1.6, 0.45], [1.72, 0.34], [1.78, 0.2]]
+const bronze: Rgb = [176, 122, 58], beam: Rgb = [92, 62, 40]
+
+/** The bell of the station: a plinth with votive flames around it, the bell above, hung from a beam between two posts. */
+function bell(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column, seconds: number): void {
+  const lights = around(c, 24, light), glow: Rgb = [255, 214, 150]
+  drawMantle(on, camera, c.x, c.y, c.radius, 0, c.height, lights, [128, 112, 98])
+  const foot = at(camera, c.x, c.y, c.height)
+  disc(on, foot, c.radius, css(under([150, 132, 112], glow, 0.82)))
+  on.lineWidth = camera.scale * 0.05
+  for (const [r, shade] of [[c.radius - 0.03, 1.25], [0.98, 0.5]] as const) {
+    on.strokeStyle = css(under(times([150, 132, 112], shade), glow))
+    on.beginPath()
+    on.arc(foot.x, foot.y, r * foot.k, 0, 2 * Math.PI)
+    on.stroke()
+  }
+  disc(on, foot, 0.9, 'rgb(10 7 6 / 0.75)')
+  // Every ring of the bell a little higher and narrower; the sheen is on the side that faces the camera's middle.
+  const out = Math.hypot(c.x - camera.x, c.y - camera.y), far = bearing(lights)
+  for (let i = 0; i < shape.length; i++) {
+    const [height, radius] = shape[i]!, p = at(camera, c.x, c.y, height), r = radius * p.k
+    const t = i / (shape.length - 1)
+    const g = on.createRadialGradient(p.x - r * (0.36 + far.x * 0.1), p.y - r * 0.42, r * 0.05, p.x, p.y, r)
+    g.addColorStop(0, css(under(times(bronze, 1.25 + 0.25 * t), glow)))
+    g.addColorStop(0.55, css(under(times(bronze, 0.78), glow)))
+    g.addColorStop(0.93, css(under(times(bronze, 0.36), glow)))
+    g.addColorStop(1, css(under(times(bronze, i % 3 === 0 ? 1.2 : 0.7), glow)))
+    disc(on, p, radius, g)
+  }
+  posts(on, camera, c, glow, out)
+  for (let i = 0; i < 12; i++) candle(on, camera, c, (i + 0.5) / 12 * 2 * Math.PI, seconds, i)
+}
+
+function posts(on: CanvasRenderingContext2D, camera: Camera, c: Column, glow: Rgb, out: number): void {
+  const height = 2.05, k = 0.86
+  on.lineCap = 'butt'
+  for (const s of [-1, 1]) {
+    const foot = at(camera, c.x + s * 1.02, c.y, 0.4), head = at(camera, c.x + s * 1.02, c.y, height)
+    if (out > 0.01) {
+      on.strokeStyle = css(under(beam, glow, 0.7))
+      on.lineWidth = camera.scale * 0.17
+      on.beginPath()
+      on.moveTo(foot.x, foot.y)
+      on.lineTo(head.x, head.y)
+      on.stroke()
+    }
+  }
+  const a = at(camera, c.x - 1.22, c.y, height), b = at(camera, c.x + 1.22, c.y, height)
+  for (const [width, shade, dy] of [[0.26, 0.55, 0.02], [0.2, k, -0.01], [0.05, 1.5, -0.085]] as const) {
+    on.strokeStyle = css(under(times(beam, shade), glow))
+    on.lineWidth = camera.scale * width
+    on.beginPath()
+    on.moveTo(a.x, a.y + dy * camera.scale)
+    on.lineTo(b.x, b.y + dy * camera.scale)
+    on.stroke()
+  }
+  on.fillStyle = css(under([120, 112, 104], glow))
+  for (const s of [-0.16, 0.1]) on.fillRect(at(camera, c.x + s, c.y, height).x, a.y - 0.12 * camera.scale, 0.06 * camera.scale, 0.24 * camera.scale)
+}
+
+function candle(on: CanvasRenderingContext2D, camera: Camera, c: Column, angle: number, seconds: number, i: number): void {
+  const p = at(camera, c.x + Math.cos(angle) * 1.06, c.y + Math.sin(angle) * 1.06, 0.5)
+  disc(on, p, 0.055, 'rgb(236 214 170)')
+  const f = 1 + 0.18 * flutter(seconds, 7, 60 + i)
+  disc(on, p, 0.034 * f, 'rgb(255 246 214)')
+}
+
+function barrel(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column): void {
+  const lights = around(c, 16, light), wood: Rgb = [136, 94, 58]
+  drawMantle(on, camera, c.x, c.y, c.radius, 0, c.height, lights, wood)
+  drawLid(on, camera, c.x, c.y, c.radius, c.height, lights, wood)
+  const p = at(camera, c.x, c.y, c.height), l = bearing(lights).light
+  on.strokeStyle = css(under([60, 42, 28], l))
+  on.lineWidth = camera.scale * 0.018
+  on.beginPath()
+  for (let i = -2; i <= 2; i++) {
+    const x = i * c.radius * 0.34, y = Math.sqrt(Math.max(0, (c.radius * 0.86) ** 2 - x * x))
+    on.moveTo(p.x + x * p.k, p.y - y * p.k)
+    on.lineTo(p.x + x * p.k, p.y + y * p.k)
+  }
+  on.stroke()
+}
+
+function well(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column): void {
+  const lights = around(c, 20, light), rim: Rgb = [138, 126, 116]
+  drawMantle(on, camera, c.x, c.y, c.radius, 0, c.height, lights, rim)
+  drawLid(on, camera, c.x, c.y, c.radius, c.height, lights, rim)
+  const p = at(camera, c.x, c.y, c.height), inside = at(camera, c.x, c.y, 0.2), l = bearing(lights)
+  on.strokeStyle = css(under([70, 62, 56], l.light))
+  on.lineWidth = camera.scale * 0.02
+  on.beginPath()
+  for (let i = 0; i < 14; i++) {
+    const a = i / 14 * 2 * Math.PI
+    on.moveTo(p.x + Math.cos(a) * 0.74 * p.k, p.y + Math.sin(a) * 0.74 * p.k)
+    on.lineTo(p.x + Math.cos(a) * c.radius * p.k, p.y + Math.sin(a) * c.radius * p.k)
+  }
+  on.stroke()
+  disc(on, p, 0.74, css(under([34, 30, 30], l.light)))
+  on.save()
+  on.beginPath()
+  on.arc(p.x, p.y, 0.74 * p.k, 0, 2 * Math.PI)
+  on.clip()
+  disc(on, inside, 0.66, '#05070b') // the water shows nothing but a little of the lamp
+  disc(on, { ...inside, x: inside.x + l.x * 0.8 * inside.k, y: inside.y + l.y * 0.8 * inside.k }, 0.12, css(under([150, 160, 176], l.light, 0.5), 0.5))
+  on.restore()
+}
+
+function tree(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column): void {
+  const lights = around(c, 16, light), bark: Rgb = [98, 84, 74], from = bearing(lights)
+  drawMantle(on, camera, c.x, c.y, c.radius, 0, c.height, lights, bark, c.radius * 0.6)
+  on.lineCap = 'round'
+  const limb = (x: number, y: number, angle: number, length: number, width: number, height: number, seed: number): void => {
+    const ex = x + Math.cos(angle) * length, ey = y + Math.sin(angle) * length
+    const a = at(camera, x, y, height), b = at(camera, ex, ey, height + length * 0.5)
+    const sheen = 0.35 + 0.5 * Math.max(0, Math.cos(angle) * from.x + Math.sin(angle) * from.y) * 3
+    on.strokeStyle = css(under(bark, from.light, Math.min(0.95, sheen)))
+    on.lineWidth = width * camera.scale
+    on.beginPath()
+    on.moveTo(a.x, a.y)
+    on.quadraticCurveTo((a.x + b.x) / 2 + (chance(seed, 1, 70) - 0.5) * length * 0.4 * camera.scale, (a.y + b.y) / 2 + (chance(seed, 2, 70) - 0.5) * length * 0.4 * camera.scale, b.x, b.y)
+    on.stroke()
+    if (width < 0.045) return
+    for (let i = 0; i < 2; i++) limb(ex, ey, angle + (i - 0.5) * 1.1 + (chance(seed, 3 + i, 71) - 0.5) * 0.7, length * 0.72, width * 0.58, height + length * 0.5, seed * 2 + i + 1)
+  }
+  for (let i = 0; i < 6; i++) limb(c.x, c.y, i / 6 * 2 * Math.PI + chance(i, 0, 72), 0.62 + 0.3 * chance(i, 1, 72), 0.2, c.height, i * 37 + 5)
+}
+
+function kiln(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column, seconds: number): void {
+  const lights = around(c, 20, light), clay: Rgb = [146, 102, 80]
+  drawMantle(on, camera, c.x, c.y, c.radius, 0, 0.9, lights, clay, c.radius * 0.92)
+  drawMantle(on, camera, c.x, c.y, c.radius * 0.92, 0.9, c.height, lights, times(clay, 1.1), c.radius * 0.55)
+  drawLid(on, camera, c.x, c.y, c.radius * 0.55, c.height, lights, clay)
+  const p = at(camera, c.x, c.y, c.height)
+  disc(on, p, 0.26, '#170b07')
+  disc(on, p, 0.2, css([255, 120 + 30 * flutter(seconds, 6, 90), 40], 0.7 + 0.2 * flutter(seconds, 7, 91)))
+}
