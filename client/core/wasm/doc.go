@@ -1,3 +1,5 @@
+//go:build js && wasm
+
 // Command wasm is the client core as a module of WebAssembly, for the page.
 //
 // Build it with GOOS=js GOARCH=wasm. It needs the glue of the Go distribution (lib/wasm/wasm_exec.js) and no more: all it offers
