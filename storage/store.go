@@ -16,6 +16,8 @@ type Store interface {
 	// Reserve sets n ids of a kind aside, n from 1 to MaxReserve, and returns the first of them; the others follow it. Ids
 	// begin at 1. None of them is handed out again, by whatever process, even if nobody uses them.
 	Reserve(ctx context.Context, kind account.IDKind, n int64) (first int64, err error)
+	// Waiting is how many Writes wait for their turn now, and how many were turned away so far because too many did.
+	Waiting() (waiting int, turnedAway uint64)
 	// Close waits for the transactions under way and lets go of everything. Later calls fail with ErrUnavailable.
 	Close() error
 }

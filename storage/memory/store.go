@@ -72,6 +72,9 @@ func (s *Store) Close() error {
 	return nil
 }
 
+// Waiting is how many Writes wait for their turn, and how many were turned away so far.
+func (s *Store) Waiting() (waiting int, turnedAway uint64) { return s.queue.Length() }
+
 // Reserve sets ids aside.
 func (s *Store) Reserve(ctx context.Context, kind account.IDKind, n int64) (first int64, err error) {
 	if err := storage.CheckReserve(kind, n); err != nil {

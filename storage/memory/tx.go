@@ -18,7 +18,7 @@ type tx struct {
 	err    error // what ended it
 }
 
-// write runs one transaction alone. Nothing of it is left unless it is committed, panic or not.
+// write runs one transaction alone.
 func (s *Store) write(ctx context.Context, fn func(*tx) error) error {
 	if err := s.queue.Enter(ctx); err != nil {
 		return err
@@ -26,33 +26,7 @@ func (s *Store) write(ctx context.Context, fn func(*tx) error) error {
 	defer s.queue.Leave()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := &tx{tables: &s.data, ctx: ctx, hook: s.hook, writes: true}
-	committed := false
-	defer func() {
-		if !committed {
-			t.takeBack()
-		}
-		t.err = storage.ErrEnded
-	}()
-	for _, phase := range []storage.Phase{storage.Beginning, storage.Begun} {
-		if err := t.at(phase, ""); err != nil {
-			return err
-		}
-	}
-	if err := fn(t); err != nil {
-		return err
-	}
-	if t.err == nil {
-		t.err = t.at(storage.Committing, "")
-	}
-	if t.err != nil {
-		return t.err
-	}
-	committed = true
-	if err := t.at(storage.Committed, ""); err != nil {
-		return &storage.Error{Class: storage.ErrUnknown, Doing: "commit", Err: err}
-	}
-	return nil
+	return run(&tx{tables: &s.data, ctx: ctx, hook: s.hook, writes: true}, fn)
 }
 
 // read runs fn while nobody writes.
@@ -65,17 +39,37 @@ func (s *Store) read(ctx context.Context, fn func(*tx) error) error {
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	t := &tx{tables: &s.data, ctx: ctx, hook: s.hook}
-	defer func() { t.err = storage.ErrEnded }()
+	return run(&tx{tables: &s.data, ctx: ctx, hook: s.hook}, fn)
+}
+
+// run is the life of a transaction. Nothing of it is left unless it comes to the end of the commit, panic or not.
+func run(t *tx, fn func(*tx) error) error {
+	committed := false
+	defer func() {
+		if !committed {
+			t.takeBack()
+		}
+		t.err = storage.ErrEnded
+	}()
 	for _, phase := range []storage.Phase{storage.Beginning, storage.Begun} {
-		if err := t.at(phase, ""); err != nil {
+		if err := t.at(phase, "begin"); err != nil {
 			return err
 		}
 	}
 	if err := fn(t); err != nil {
 		return err
 	}
-	return t.err
+	if t.err != nil {
+		return t.err
+	}
+	if err := t.at(storage.Committing, "commit"); err != nil {
+		return err
+	}
+	committed = true
+	if err := t.at(storage.Committed, "commit"); err != nil {
+		return &storage.Error{Class: storage.ErrUnknown, Doing: "commit", Err: err}
+	}
+	return nil
 }
 
 // at asks the hook.
