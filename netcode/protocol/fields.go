@@ -14,6 +14,7 @@ type fieldForm uint8
 
 const (
 	numbers fieldForm = iota // each lane by its distance from a known value
+	refs                     // ids of ghosts, whole
 	text                     // a length and bytes
 	list                     // how many, and that many items
 )
@@ -52,9 +53,28 @@ func (b *builder) add(component int, name string, f reflect.StructField, t tag) 
 		out.item = b.addList(component, name, f.Type, f.Offset, t)
 	} else {
 		b.addLanes(component, name, f.Type, f.Offset, t)
+		out.form = b.formOf(name, f.Type, out.first)
 	}
 	out.count = len(b.lanes) - out.first
 	b.fields = append(b.fields, out)
+}
+
+// formOf is the form of a field whose lanes begin at first: ids are told in another way than numbers.
+func (b *builder) formOf(name string, t reflect.Type, first int) fieldForm {
+	ids := 0
+	for i := range b.lanes[first:] {
+		if b.lanes[first+i].form == formRef {
+			ids++
+		}
+	}
+	switch ids {
+	case 0:
+		return numbers
+	case len(b.lanes) - first:
+		return refs
+	}
+	b.complain(name, t, "ids and numbers in one field, which is not a list")
+	return numbers
 }
 
 func (b *builder) addText(component int, name string, t reflect.Type, offset uintptr) {

@@ -143,6 +143,8 @@ func (l *lane) restore(p unsafe.Pointer, q uint64) {
 		l.store(p, math.Float64bits(x))
 	case formUnsigned, formSigned:
 		l.store(p, q+uint64(l.base))
+	case formRef:
+		l.store(p, uint64(UnpackID(uint32(q))))
 	case formAngle:
 		l.store(p, q<<uint(8*int(l.size)-l.width))
 	case formBytes:
@@ -161,6 +163,8 @@ func (l *lane) valid(q uint64) bool {
 		return sim.IsFinite(math.Float64frombits(q))
 	case formFloat32:
 		return sim.IsFinite(float64(math.Float32frombits(uint32(q))))
+	case formRef:
+		return q == 0 || q&0xffff != 0
 	}
 	return q <= l.top
 }

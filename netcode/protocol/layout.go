@@ -57,6 +57,20 @@ func (l *Layout) Refs() []int { return l.refs }
 // HasLast reports whether fields go with the exit of what was destroyed.
 func (l *Layout) HasLast() bool { return l.lasts }
 
+// LastLen is how many bits EncodeLast writes at most.
+func (l *Layout) LastLen() (n int) {
+	for i := range l.fields {
+		f := &l.fields[i]
+		if !f.last {
+			continue
+		}
+		for j := f.first; j < f.first+f.count; j++ {
+			n += 10 + l.lanes[j].width
+		}
+	}
+	return n
+}
+
 // Capture writes the numbers of a table's row into dst and returns how many values had to be changed because they lie
 // beyond what can be told or are not finite.
 func (l *Layout) Capture(rows *Rows, row int, dst []uint64) (clamped int) {
@@ -90,10 +104,13 @@ func (f *field) trim(row []uint64) {
 	clear(row[at : f.first+f.count])
 }
 
-// Baseline is what a row is told against. Old is what the other end has, Ahead where it would be now had it gone on as it
-// did before; where that is not known it is nil.
+// Baseline is what a row is told against.
 type Baseline struct {
-	Old, Ahead []uint64
+	Old []uint64 // what the other end has
+	// Ahead is where the other end would expect the row to be, had it gone on as before; nil where that is not known.
+	Ahead []uint64
+	// Told is the row with the ids of ghosts as the connection knows them, for Encode; nil where the layout has no ids.
+	Told []uint64
 }
 
 // Predict fills dst with where the hot lanes would be: newer and older are rows that the other end has, taken before ticks
@@ -138,6 +155,10 @@ func (l *Layout) Encode(w *Writer, row []uint64, b Baseline) {
 			}
 		}
 	}
+	told := row
+	if b.Told != nil {
+		told = b.Told
+	}
 	w.Bool(ahead)
 	w.Bits(hot, l.hot)
 	w.Bool(cold != 0)
@@ -145,10 +166,10 @@ func (l *Layout) Encode(w *Writer, row []uint64, b Baseline) {
 		w.Bits(cold, len(l.fields)-l.hot)
 	}
 	for ; hot != 0; hot &= hot - 1 {
-		l.encodeField(w, &l.fields[bits.TrailingZeros64(hot)], row, from)
+		l.encodeField(w, &l.fields[bits.TrailingZeros64(hot)], told, from)
 	}
 	for ; cold != 0; cold &= cold - 1 {
-		l.encodeField(w, &l.fields[l.hot+bits.TrailingZeros64(cold)], row, b.Old)
+		l.encodeField(w, &l.fields[l.hot+bits.TrailingZeros64(cold)], told, b.Old)
 	}
 }
 
@@ -180,6 +201,10 @@ func (l *Layout) encodeField(w *Writer, f *field, row, from []uint64) {
 	case numbers:
 		for j := f.first; j < f.first+f.count; j++ {
 			w.Delta(row[j], from[j], l.lanes[j].width)
+		}
+	case refs:
+		for j := f.first; j < f.first+f.count; j++ {
+			w.Bits(row[j], l.lanes[j].width)
 		}
 	case text:
 		length := l.textLen(f, row)
@@ -236,6 +261,10 @@ func (l *Layout) decodeField(r *Reader, f *field, row, from []uint64) {
 	case numbers:
 		for j := f.first; j < f.first+f.count; j++ {
 			l.put(r, row, j, r.Delta(from[j], l.lanes[j].width))
+		}
+	case refs:
+		for j := f.first; j < f.first+f.count; j++ {
+			l.put(r, row, j, r.Bits(l.lanes[j].width))
 		}
 	case text:
 		clear(row[f.first : f.first+f.count])

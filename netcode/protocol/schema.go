@@ -78,7 +78,7 @@ func newKind(g *view.GhostKind) (Kind, []Declaration, error) {
 	var declared []Declaration
 	for i, c := range g.Components {
 		t := reflect.TypeOf(c.Sample)
-		if t == nil || t.Kind() != reflect.Struct || !t.Comparable() {
+		if t == nil || t.Kind() != reflect.Struct || !plain(t) {
 			return k, nil, errors.New("protocol: component " + g.Name + "." + c.Name + " is no plain struct")
 		}
 		k.types = append(k.types, t)
@@ -157,4 +157,27 @@ func (k *Kind) Rows(columns []any) (Rows, error) {
 // cell is where the component of a row is. The row must be there: it is looked at without a check.
 func (r *Rows) cell(component, row int) unsafe.Pointer {
 	return unsafe.Add(*(*unsafe.Pointer)(r.columns[component]), uintptr(row)*r.sizes[component])
+}
+
+// Clear writes zeros into a row.
+func (r *Rows) Clear(row int) {
+	for i := range r.columns {
+		clear(unsafe.Slice((*byte)(r.cell(i, row)), r.sizes[i]))
+	}
+}
+
+// plain reports whether a value of the type is nothing but numbers.
+func plain(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if !plain(t.Field(i).Type) {
+				return false
+			}
+		}
+		return true
+	case reflect.Array:
+		return plain(t.Elem())
+	}
+	return t.Kind() >= reflect.Bool && t.Kind() <= reflect.Complex128
 }
