@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -29,6 +30,20 @@ func TestMoments(t *testing.T) {
 		{"at": 20, "expect": "position", "who": "ada", "is": [-5, 4]},
 		{"at": "1s", "expect": "speed", "who": "ada", "is": 4},
 		{"at": 21, "expect": "speed", "who": "ada", "is": 0}]`)[1:])
+}
+
+// A story ends with its last step, or when the longest walk with a time is over.
+func TestEnd(t *testing.T) {
+	for steps, ticks := range map[string]int{
+		``:                       1,
+		`{"at": 9, "mark": "a"}`: 10,
+		`{"at": 5, "do": "move", "who": "ada", "direction": "north", "for": 30}, {"at": 9, "mark": "a"}`: 36,
+		`{"at": 5, "do": "move", "who": "ada", "direction": "north"}, {"at": 9, "mark": "a"}`:            10,
+	} {
+		if result, _ := mustPass(t, fieldText(adaOnField+`"steps": [`+steps+`]`)); result.Ticks != ticks {
+			t.Errorf("%s: %d ticks, want %d", steps, result.Ticks, ticks)
+		}
+	}
 }
 
 // Walking in all its forms, by players and by creatures.
@@ -120,6 +135,67 @@ func TestReconnectBeginsAnew(t *testing.T) {
 		{"at": 95, "reconnect": "ada"},
 		{"at": 100, "expect": "position", "who": "ada", "is": [-5, 2], "because": "it comes back to where it was"},
 		{"at": 100, "expect": "sees", "who": "bo", "whom": "ada"}]`))
+}
+
+// Whoever has lost the line sends nothing any more, and whoever comes back without having gone takes the body over: what the
+// old connection had under way ends at once.
+func TestOldConnectionIsSilent(t *testing.T) {
+	s := loadText(t, fieldText(adaOnField+`"steps": [
+		{"at": 0, "do": "move", "who": "ada", "direction": "north"},
+		{"at": 10, "reconnect": "ada"},
+		{"at": 11, "expect": "speed", "who": "ada", "is": 0},
+		{"at": 20, "do": "move", "who": "ada", "direction": "north"},
+		{"at": 30, "disconnect": "ada", "grace": 30},
+		{"at": 31, "expect": "speed", "who": "ada", "is": 0},
+		{"at": 50, "mark": "end"}]`))
+	r, err := newRun(s, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r.now(); r.at < s.end; r.now() {
+		r.advance()
+	}
+	if n := r.zone.Counters().Strangers; n != 0 || !r.result.Passed() {
+		t.Errorf("%d letters from strangers, %v", n, r.result.Failures)
+	}
+}
+
+// Every field of a pattern tells events apart, and a mark leaves out what happened by then.
+func TestPatterns(t *testing.T) {
+	const story = `"entities": [{"name": "ada", "player": true}, {"name": "bo", "player": true}], "steps": [
+		{"at": 0, "do": "go", "who": "ada", "direction": "north"},
+		{"at": 1, "mark": "there"},
+		{"at": 1, "do": "go", "who": "ada", "direction": "south"},
+		{"at": 2, "do": "go", "who": "bo", "direction": "north"},
+		{"at": 3, "do": "say", "who": "bo", "text": "hm"},
+		{"at": 5, "disconnect": "bo"},
+		{"at": 9, "expect": "event", "event": {%s}, "times": %d%s}]`
+	for _, c := range []struct {
+		pattern, more string
+		times         int
+	}{
+		{`"kind": "RoomEntered"`, ``, 3},
+		{`"kind": "RoomEntered"`, `, "since": "there"`, 2},
+		{`"kind": "RoomEntered", "who": "ada"`, ``, 2},
+		{`"kind": "RoomEntered", "who": "ada", "room": "yard"`, ``, 1},
+		{`"kind": "RoomEntered", "who": "ada", "room": "yard"`, `, "since": "there"`, 0},
+		{`"kind": "RoomEntered", "from": "yard"`, ``, 1},
+		{`"kind": "RoomEntered", "from": "hall"`, ``, 2},
+		{`"kind": "RoomLeft", "to": "yard"`, ``, 2},
+		{`"kind": "RoomLeft", "count": 1`, ``, 3},
+		{`"kind": "RoomLeft", "count": 2`, ``, 0},
+		{`"kind": "Said", "text": "hm"`, ``, 1},
+		{`"kind": "Said", "text": "h"`, ``, 0},
+		{`"kind": "Said", "text": ""`, ``, 0},
+		{`"kind": "Said", "whom": "ada"`, ``, 0},
+		{`"kind": "Said"`, `, "seen_by": "ada"`, 0},
+		{`"kind": "Said"`, `, "seen_by": "bo"`, 1},
+		{`"kind": "Departed", "reason": "left"`, ``, 1},
+		{`"kind": "Departed", "reason": "lost"`, ``, 0},
+	} {
+		mustPass(t, scenarioText(fmt.Sprintf(story, c.pattern, c.times, c.more)))
+		mustFail(t, scenarioText(fmt.Sprintf(story, c.pattern, c.times+1, c.more)))
+	}
 }
 
 // Steps may be written in any order; those of one moment are carried out as they stand.

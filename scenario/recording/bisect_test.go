@@ -46,6 +46,12 @@ the states differ first after tick 43 (first, second)
   second  ada walks (127, 0), heading 90°
 the states differ first after tick 43 (first, second)
   ada (0.1): position (-5, 0, 0.06666666666666667), (-4.933333333333334, 0, 0); facing 0°, 90°`},
+		{"in the midst of others", `{"at": 41, "do": "stop", "who": "ada"}, {"at": 41, "do": "say", "who": "bo", "text": "ah"}, {"at": 41, "do": "stop", "who": "bo"}` + end,
+			`{"at": 41, "do": "stop", "who": "ada"}, {"at": 41, "do": "say", "who": "bo", "text": "oh"}, {"at": 41, "do": "stop", "who": "bo"}` + end,
+			`the letters differ first before tick 43
+  first   bo says "ah"
+  second  bo says "oh"
+the states are the same as long as both go on`},
 		{"the world steps in", `{"at": 41, "set": "lamp", "who": "dog", "to": 3}` + end, `{"at": 41, "set": "speed", "who": "dog", "to": 3}` + end,
 			`the letters differ first before tick 43
   first   the world gives dog a lamp of 3

@@ -40,7 +40,6 @@ func Read(data []byte) (*Recording, error) {
 func (t *tape) entries(r *Recording, all []byte) error {
 	r.Cut = true
 	for len(t.rest) > 0 && r.Cut {
-		before := t.rest
 		switch kind := t.u8(); kind {
 		case tapeLetter:
 			raw := t.block(maxText)
@@ -68,8 +67,7 @@ func (t *tape) entries(r *Recording, all []byte) error {
 			if t.wrong {
 				return ErrNoRecording
 			}
-			t.rest = before // broken off in the middle of an entry
-			break
+			break // it breaks off in the middle of an entry
 		}
 	}
 	if len(t.rest) > 0 && !r.Cut {

@@ -127,6 +127,23 @@ func TestTrace(t *testing.T) {
 	}
 }
 
+// What happens before several eyes is seen by the players behind all of them.
+func TestSeveralEyes(t *testing.T) {
+	a, b := sim.MakeID(0, 1), sim.MakeID(1, 1)
+	var seen []sim.ID
+	trace := New(hall(), func(r *Record) { seen = r.SeenBy })
+	trace.Show(&view.Frame{
+		Tick: 1, Events: []view.Event{{Seq: 1, Tick: 1, Kind: view.Said, Actor: a, Room: 1}},
+		Eyes: []view.Eye{
+			{Key: 1, Events: []int32{0}, Seats: []view.Seat{{Actor: a}}},
+			{Key: 2, Events: []int32{0}, Seats: []view.Seat{{Actor: b}}},
+		},
+	})
+	if len(seen) != 2 || seen[0] != a || seen[1] != b {
+		t.Errorf("seen by %v", seen)
+	}
+}
+
 type fullDisk struct{ writes int }
 
 var errFull = errors.New("full")
