@@ -287,7 +287,7 @@ func leaving(t *testing.T, link session.Link, end End, _ int) {
 	if packet, err := link.Recv(within(t)); err != nil || numberOf(t, packet) != 1 {
 		t.Fatalf("% x, %v", packet, err)
 	}
-	end.Close()
+	go end.Close() // which may wait until the link has heard of it
 	if closed := ended(t, link); closed.Code != protocol.CodeLeft || !closed.Remote {
 		t.Errorf("the link was closed with %+v, expected %v by the other side", closed, protocol.CodeLeft)
 	}
@@ -296,13 +296,17 @@ func leaving(t *testing.T, link session.Link, end End, _ int) {
 func deadline(t *testing.T, link session.Link, end End, _ int) {
 	ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(20*time.Millisecond))
 	defer cancel()
-	_, err := link.Recv(ctx)
-	var closed *session.Closed
-	if !errors.As(err, &closed) || closed.Code != protocol.CodeTimeout || closed.Remote {
-		t.Errorf("the link ended with %v, expected %v", err, protocol.CodeTimeout)
-	}
+	got := make(chan error, 1)
+	go func() {
+		_, err := link.Recv(ctx)
+		got <- err
+	}()
 	if bye := farewell(t, end); bye.Code != protocol.CodeTimeout {
 		t.Errorf("the goodbye was %+v", bye)
+	}
+	var closed *session.Closed
+	if err := <-got; !errors.As(err, &closed) || closed.Code != protocol.CodeTimeout || closed.Remote {
+		t.Errorf("the link ended with %v, expected %v", err, protocol.CodeTimeout)
 	}
 }
 
@@ -314,12 +318,12 @@ func givingUp(t *testing.T, link session.Link, end End, _ int) {
 		got <- err
 	}()
 	cancel()
+	if bye := farewell(t, end); bye.Code != protocol.CodeShutdown {
+		t.Errorf("the goodbye was %+v", bye)
+	}
 	var closed *session.Closed
 	if err := <-got; !errors.As(err, &closed) || closed.Code != protocol.CodeShutdown || closed.Remote {
 		t.Errorf("the link ended with %v, expected %v", err, protocol.CodeShutdown)
-	}
-	if bye := farewell(t, end); bye.Code != protocol.CodeShutdown {
-		t.Errorf("the goodbye was %+v", bye)
 	}
 }
 

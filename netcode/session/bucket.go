@@ -28,12 +28,12 @@ func (b *Bucket) Take(r Rate, n int, now int64) bool {
 	if n > r.Count {
 		return false
 	}
-	level := min(max(b.full, now), now+per)
+	b.full = min(max(b.full, now), now+per) // the second matters where the clock has gone back
 	cost := per / int64(r.Count) * int64(n)
-	if level+cost > now+per {
+	if b.full+cost > now+per {
 		return false
 	}
-	b.full = level + cost
+	b.full += cost
 	return true
 }
 

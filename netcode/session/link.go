@@ -22,7 +22,7 @@ type Link interface {
 	// closed, by force if the other side does not read. Only the first call counts. Text is cut to MaxCloseText bytes.
 	Close(code protocol.Code, text string)
 	// Recv waits for the next packet. It is valid until the next call. The error is a *Closed once the link has been
-	// closed by either side. A context that ends closes the link, with CodeTimeout if its deadline has passed and else with
+	// closed by either side; after a Close it may take until the other side has heard the goodbye, but no packet comes up. A context that ends closes the link, with CodeTimeout if its deadline has passed and else with
 	// CodeShutdown, so a link whose owner has given up does not stay behind. Recv is to be called until it fails.
 	Recv(ctx context.Context) ([]byte, error)
 	// Peer is who is on the other side.
