@@ -11,6 +11,7 @@ type Standing struct {
 	Character int64  // 0 for a creature
 	Session   uint64 // 0 while nobody plays it
 	Name      string
+	Hue       uint8
 	Room      place.RoomIndex
 	RoomID    string
 	Pos       sim.Vec
@@ -45,7 +46,7 @@ func (z *Zone) Actors(visit func(Standing) bool) {
 
 func (z *Zone) standing(id sim.ID, a *actor) Standing {
 	return Standing{
-		ID: id, Character: a.character, Session: a.session, Name: a.name.String(), Room: a.room,
+		ID: id, Character: a.character, Session: a.session, Name: a.name.String(), Hue: a.hue, Room: a.room,
 		RoomID: z.place.Rooms[a.room].ID, Pos: a.pos, Facing: a.facing, Teleports: a.teleports, Speed: a.speed,
 		Radius: a.radius, Lamp: a.lamp, Leaves: a.leaves,
 	}

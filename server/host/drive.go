@@ -1,0 +1,128 @@
+package host
+
+import (
+	"time"
+
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone"
+)
+
+// mostBehind is how many ticks a zone that was held up makes good at once. What is beyond is left out, and counted.
+const mostBehind = 15
+
+// run is a zone's goroutine: it steps the zone at its rate, lets it sleep while nobody is there, and starts it anew when it
+// fails. Tick n after start is due at exactly n periods, so that no error adds up.
+func (z *Zone) run() {
+	defer close(z.done)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	start, n := time.Now(), int64(0)
+	var empty time.Time // since when nobody has been there
+	for {
+		if z.people.Load() > 0 || !z.quiet() {
+			empty = time.Time{}
+		} else if empty.IsZero() {
+			empty = time.Now()
+		} else if time.Since(empty) >= z.host.options.Idle {
+			if !z.sleep() {
+				return
+			}
+			start, n, empty = time.Now(), 0, time.Time{}
+		}
+		if z.stopping() {
+			z.finish()
+			return
+		}
+		if !z.safely(z.tick) && !z.recover() {
+			return
+		}
+		n++
+		wait := time.Until(start.Add(period(n, z.rate)))
+		if behind := -wait; behind > period(mostBehind, z.rate) {
+			missed := int64(behind / (time.Second / time.Duration(z.rate)))
+			z.gauge.skip(&z.mu, missed)
+			n += missed
+			wait = 0
+		}
+		if wait > 0 {
+			timer.Reset(wait)
+			<-timer.C
+		}
+	}
+}
+
+// sleep waits until somebody comes, and reports false if the zone has ended instead.
+func (z *Zone) sleep() bool {
+	z.gauge.sleep(&z.mu, true)
+	defer z.gauge.sleep(&z.mu, false)
+	var linger <-chan time.Time
+	if z.place.Instance != place.Shared {
+		timer := time.NewTimer(z.host.options.Linger)
+		defer timer.Stop()
+		linger = timer.C
+	}
+	for {
+		select {
+		case <-z.wake:
+			if z.people.Load() > 0 || !z.quiet() {
+				return true
+			}
+		case <-linger:
+			if z.host.retire(z) {
+				z.world.zone.Close(view.EndedIdle)
+				return false
+			}
+			return true
+		}
+	}
+}
+
+func (z *Zone) stopping() bool {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	return z.stop
+}
+
+// tick does what waits and steps the zone once.
+func (z *Zone) tick() {
+	began := time.Now()
+	z.mu.Lock()
+	w, errands, acks := z.world, z.errands, z.acks
+	z.errands, z.acks = nil, nil
+	z.mu.Unlock()
+	for _, e := range errands {
+		e(w)
+	}
+	for _, a := range acks {
+		w.net.Ack(a.session, a.ack)
+	}
+	w.zone.Step()
+	if requests := w.zone.Drain(); len(requests) > 0 {
+		z.host.handle(z, requests)
+		w.stale = true
+	}
+	w.tellRoster()
+	z.gauge.tick(&z.mu, time.Since(began), w)
+}
+
+// finish takes everybody out, so that they are saved, and ends.
+func (z *Zone) finish() {
+	ok := z.safely(func() {
+		z.tick() // what waits
+		w := z.world
+		w.zone.Actors(func(s zone.Standing) bool {
+			if s.Character != 0 {
+				z.host.handle(z, []zone.Request{{
+					Kind: zone.Gone, Tick: w.zone.Tick(), From: zone.Sender{Character: s.Character, Session: s.Session},
+					Actor: s.ID, Where: z.where(s),
+				}})
+			}
+			return true
+		})
+		w.zone.Close(view.EndedStop)
+	})
+	if !ok {
+		z.host.abandon(z)
+	}
+}

@@ -1,0 +1,203 @@
+package host
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/replication"
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone"
+)
+
+// Zone is a running zone: its simulation, its network, the goroutine that owns both, and the way to that goroutine.
+type Zone struct {
+	host   *Host
+	key    string
+	place  *place.Map
+	rate   int
+	people atomic.Int32 // persons that have this zone; changed under the host's lock
+	wake   chan struct{}
+	done   chan struct{}
+
+	mu      sync.Mutex
+	world   *world // replaced after a panic; what is in it belongs to the goroutine
+	errands []errand
+	acks    []ackOf
+	stop    bool
+	gauge   gauge
+}
+
+// world is what a panic takes down.
+type world struct {
+	zone  *zone.Zone
+	net   *replication.Server
+	epoch int64
+	seats []seat // who is attached, in the order they came
+	stale bool   // the roster has changed since it was told
+}
+
+// seat is an attached connection.
+type seat struct {
+	character int64
+	session   uint64
+	outlet    Outlet
+}
+
+// errand is something to be done on the zone's goroutine between two ticks. There are never more of them than a few for
+// each person, so their number is bounded by that of the persons.
+type errand func(w *world)
+
+// ackOf is what a connection acknowledged last.
+type ackOf struct {
+	session uint64
+	ack     replication.Ack
+}
+
+// newWorld makes the zone's simulation anew.
+func (z *Zone) newWorld(epoch int64) (*world, error) {
+	o := &z.host.options
+	net, err := replication.NewServer(replication.Options{Schema: o.Schema, Every: o.Every})
+	if err != nil {
+		return nil, err
+	}
+	simulation, err := zone.New(zone.Options{
+		Pack: o.Pack, Map: z.place, Key: z.key, Epoch: epoch, Limits: o.Limits,
+		Seed:    sim.Hash(o.Seed, sim.HashText(z.key), uint64(epoch)),
+		Viewers: append([]view.Viewer{net}, o.Viewers...),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &world{zone: simulation, net: net, epoch: epoch}, nil
+}
+
+// do has an errand done before the next tick.
+func (z *Zone) do(e errand) {
+	z.mu.Lock()
+	z.errands = append(z.errands, e)
+	z.mu.Unlock()
+	z.rouse()
+}
+
+// post puts a letter into the inbox. A full inbox drops it and counts that.
+func (z *Zone) post(l zone.Letter) {
+	z.mu.Lock()
+	_ = z.world.zone.Post(l) // the zone counts what it refuses
+	z.mu.Unlock()
+	z.rouse()
+}
+
+// ack hands on what a connection acknowledges; an older one of the same connection that has not been looked at gives way.
+func (z *Zone) ack(session uint64, in *protocol.Input) {
+	a := replication.Ack{Stream: in.Stream, Tick: in.AckTick, Bits: in.AckBits, Echo: in.Echo, Has: in.Acks}
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	for i := range z.acks {
+		if z.acks[i].session == session {
+			z.acks[i].ack = a
+			return
+		}
+	}
+	z.acks = append(z.acks, ackOf{session, a})
+}
+
+// rouse wakes the goroutine if it sleeps.
+func (z *Zone) rouse() {
+	select {
+	case z.wake <- struct{}{}:
+	default:
+	}
+}
+
+// end has the goroutine save everybody and finish.
+func (z *Zone) end() {
+	z.mu.Lock()
+	z.stop = true
+	z.mu.Unlock()
+	z.rouse()
+}
+
+// detach forgets a connection.
+func (z *Zone) detach(session uint64) {
+	z.do(func(w *world) { w.detach(session) })
+}
+
+func (w *world) detach(session uint64) {
+	w.net.Detach(session)
+	for i := range w.seats {
+		if w.seats[i].session == session {
+			w.seats = append(w.seats[:i], w.seats[i+1:]...)
+			break
+		}
+	}
+	w.stale = true
+}
+
+// attach lets a connection look: it is told the place first, then its ground, then what it sees.
+func (z *Zone) attach(w *world, s seat, stream uint16) {
+	s.outlet.Enter(protocol.Stage{
+		Map: z.place.ID, Number: z.place.Number, Stream: stream, Tick: w.zone.Tick(), Rate: uint16(z.rate),
+		Every: uint8(z.host.options.Every),
+	})
+	w.net.Attach(replication.Conn{ID: s.session, Stream: stream, Budget: z.host.options.Budget, Sink: s.outlet})
+	w.seats = append(w.seats, s)
+	w.stale = true
+}
+
+// rosterTicks is how seldom the roster is told at most.
+const rosterTicks = 15
+
+// tellRoster tells everybody who is here, if that has changed.
+func (w *world) tellRoster() {
+	if !w.stale || w.zone.Tick()%rosterTicks != 0 {
+		return
+	}
+	w.stale = false
+	var rows []protocol.RosterRow
+	var who []int64
+	w.zone.Actors(func(s zone.Standing) bool {
+		if s.Character != 0 && len(rows) < protocol.MaxRoster {
+			rows = append(rows, protocol.RosterRow{Name: s.Name, Hue: s.Hue, Away: s.Session == 0})
+			who = append(who, s.Character)
+		}
+		return true
+	})
+	roster := protocol.Roster{Rows: rows}
+	for _, s := range w.seats {
+		for i := range rows {
+			rows[i].You = who[i] == s.character
+		}
+		s.outlet.Message(roster.Append(nil))
+	}
+}
+
+// where is where somebody stands, in words that last.
+func (z *Zone) where(s zone.Standing) zone.Where {
+	return zone.Where{Map: z.place.ID, Room: s.RoomID, Exact: z.place.Ground != nil, Pos: s.Pos, Facing: s.Facing}
+}
+
+// quiet reports whether nothing waits for the goroutine.
+func (z *Zone) quiet() bool {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	return len(z.errands) == 0 && !z.stop
+}
+
+// instanceKey names the zone of a map that a character comes into: everybody's, or one of its own. A party is not known
+// yet, so a map for parties is opened for each character.
+func instanceKey(m *place.Map, character int64) string {
+	if m.Instance == place.Shared {
+		return m.ID
+	}
+	return m.ID + "/" + sim.MakeID(uint32(character>>32), uint32(character)).String()
+}
+
+// period is the length of n ticks.
+func period(n int64, rate int) time.Duration {
+	seconds := n / int64(rate)
+	return time.Duration(seconds)*time.Second + time.Duration(n%int64(rate))*time.Second/time.Duration(rate)
+}
