@@ -46,6 +46,7 @@ func HouseTable() Table {
 		{Layer: 4, Rooms: list("zone"), May: list("pack", "layers 0 to 3"), Not: list("content/*", "mission", "account", "words")},
 		{Layer: 4, Rooms: list("netcode/protocol"), May: list("sim", "view")},
 		{Layer: 4, Rooms: list("netcode/replication"), May: list("sim", "view", "netcode/protocol")},
+		{Layer: 4, Rooms: list("netcode/workload"), May: list("sim", "view", "netcode/protocol", "netcode/replication")},
 		{Layer: 4, Rooms: list("netcode/prediction"), May: list("sim", "view", "place", "behavior", "rules/ready", "netcode/protocol")},
 		{Layer: 5, Rooms: list("netcode/session"), May: list("sim", "view", "netcode/protocol", "netcode/replication", "netcode/prediction")},
 		{Layer: 5, Rooms: list("netcode/gateway/websocket"), May: list("of netcode/session", "netcode/session")},

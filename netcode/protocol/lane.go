@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"unsafe"
@@ -109,11 +110,11 @@ func (l *lane) capture(p unsafe.Pointer) (q uint64, fits bool) {
 
 // steps is the nearest step to x, halves upwards.
 func (l *lane) steps(x float64) (q uint64, fits bool) {
-	at := math.Floor((x-l.low)/l.step + 0.5)
+	at := (x-l.low)/l.step + 0.5
 	switch {
-	case at >= 0 && at <= float64(l.top):
+	case at >= 0 && at < float64(l.top+1):
 		return uint64(at), true
-	case at > float64(l.top):
+	case at > 0:
 		return l.top, false
 	case at < 0:
 		return 0, false
@@ -124,6 +125,9 @@ func (l *lane) steps(x float64) (q uint64, fits bool) {
 
 // chars packs up to eight bytes, the first lowest.
 func (l *lane) chars(p unsafe.Pointer) uint64 {
+	if l.size == 8 {
+		return binary.LittleEndian.Uint64(unsafe.Slice((*byte)(unsafe.Add(p, l.offset)), 8))
+	}
 	var v uint64
 	for i := range l.size {
 		v |= uint64(*(*byte)(unsafe.Add(p, l.offset+i))) << (8 * i)

@@ -74,9 +74,17 @@ func (l *Layout) LastLen() (n int) {
 // Capture writes the numbers of a table's row into dst and returns how many values had to be changed because they lie
 // beyond what can be told or are not finite.
 func (l *Layout) Capture(rows *Rows, row int, dst []uint64) (clamped int) {
+	if len(l.lanes) == 0 {
+		return 0
+	}
+	cell, component := rows.cell(0, row), 0
 	for i := range l.lanes {
 		n := &l.lanes[i]
-		q, fits := n.capture(rows.cell(n.component, row))
+		if n.component != component {
+			component = n.component
+			cell = rows.cell(component, row)
+		}
+		q, fits := n.capture(cell)
 		if !fits {
 			clamped++
 		}
