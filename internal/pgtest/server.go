@@ -125,7 +125,7 @@ func (s *Server) unprivileged() (*syscall.SysProcAttr, error) {
 // run starts the server and returns when it takes connections.
 func (s *Server) run(program, data string, attr *syscall.SysProcAttr) error {
 	cmd := exec.Command("sh", "-c", supervise, program, "-D", data, "-p", strconv.Itoa(s.port),
-		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off", "-c", "max_connections=200")
+		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off", "-c", "autovacuum=off", "-c", "max_connections=200")
 	cmd.Dir, cmd.SysProcAttr = s.dir, attr
 	stdin, err := cmd.StdinPipe()
 	if err != nil {

@@ -44,8 +44,8 @@ func (t *tx) NextEpoch(key, node string, now int64) (epoch int64, err error) {
 
 func (t *tx) RenewEpoch(key string, epoch, now int64) (renewed bool, err error) {
 	err = t.do("renew epoch", func() error {
-		row := t.epochs[key]
-		if renewed = row.Epoch == epoch; renewed {
+		row, there := t.epochs[key]
+		if renewed = there && row.Epoch == epoch; renewed {
 			row.RenewedAt = now
 			put(t, t.epochs, key, row)
 		}

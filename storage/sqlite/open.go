@@ -56,6 +56,15 @@ func Open(ctx context.Context, file string, o Options) (*sqlstore.Store, error) 
 }
 
 func open(ctx context.Context, e engine, file string, o Options) (*sqlstore.Store, error) {
+	c, err := prepare(ctx, e, file, o)
+	if err != nil {
+		return nil, err
+	}
+	return sqlstore.New(c), nil
+}
+
+// prepare opens the connections and brings the tables up to date.
+func prepare(ctx context.Context, e engine, file string, o Options) (sqlstore.Config, error) {
 	if o.Waiting == 0 {
 		o.Waiting = 256
 	}
@@ -64,22 +73,22 @@ func open(ctx context.Context, e engine, file string, o Options) (*sqlstore.Stor
 	}
 	writing, err := openWriting(ctx, e, file)
 	if err != nil {
-		return nil, err
+		return sqlstore.Config{}, err
 	}
 	m, err := migrations.New(migrations.SQLite, writing, false)
 	if err == nil {
 		_, err = m.Apply(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("sqlite: %s: %w", file, err), writing.Close())
+		return sqlstore.Config{}, errors.Join(fmt.Errorf("sqlite: %s: %w", file, err), writing.Close())
 	}
 	reading := sql.OpenDB(connector{e, dsn(file, true)})
 	reading.SetMaxOpenConns(o.Readers)
 	reading.SetMaxIdleConns(o.Readers)
-	return sqlstore.New(sqlstore.Config{
+	return sqlstore.Config{
 		Dialect: dialect{e.code}, Writing: writing, Reading: reading,
 		Writers: 1, Readers: o.Readers, Waiting: o.Waiting, Hook: o.Hook, Log: o.Log,
-	}), nil
+	}, nil
 }
 
 // Migrations opens a file for looking at its migrations, and applying them. A file that does not exist is made.
