@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/account"
-	"github.com/wick-engine/wick/internal/fault"
 	"github.com/wick-engine/wick/keep"
 	"github.com/wick-engine/wick/storage"
 )
@@ -82,8 +81,8 @@ func storyUniverse() universe {
 // whole if it was committed already; the same store then goes on.
 func testFaultEverywhere(t *testing.T, place Place) {
 	broken := errors.New("broken")
-	everywhere(t, place, func(script *fault.Script, n int, run func() error) (committed bool) {
-		script.Arm(n, fault.Error{Err: broken})
+	everywhere(t, place, func(script *Script, n int, run func() error) (committed bool) {
+		script.Arm(n, Fails{Err: broken})
 		err := run()
 		points := script.Points()
 		last := points[n-1]
@@ -102,8 +101,8 @@ func testFaultEverywhere(t *testing.T, place Place) {
 // testPanicEverywhere panics at every point.
 func testPanicEverywhere(t *testing.T, place Place) {
 	value := &struct{ int }{1}
-	everywhere(t, place, func(script *fault.Script, n int, run func() error) (committed bool) {
-		script.Arm(n, fault.Panic{Value: value})
+	everywhere(t, place, func(script *Script, n int, run func() error) (committed bool) {
+		script.Arm(n, Panics{Value: value})
 		defer func() {
 			if got := recover(); got != any(value) {
 				t.Errorf("recovered %v at point %d", got, n)
@@ -118,8 +117,8 @@ func testPanicEverywhere(t *testing.T, place Place) {
 
 // everywhere runs the story, and each of its transactions first with a fault at its first point, then at its second, and so
 // on. The interrupted function says whether the transaction was committed all the same.
-func everywhere(t *testing.T, place Place, interrupted func(*fault.Script, int, func() error) bool) {
-	script := &fault.Script{}
+func everywhere(t *testing.T, place Place, interrupted func(*Script, int, func() error) bool) {
+	script := &Script{}
 	s := open(t, place, Options{Hook: script})
 	twin := open(t, place.Fresh(t), Options{}) // the same story without faults
 	points := 0

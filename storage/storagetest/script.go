@@ -1,4 +1,4 @@
-package fault
+package storagetest
 
 import (
 	"sync"
@@ -11,8 +11,8 @@ type Action interface {
 	Act(p storage.Point) error
 }
 
-// Script is a hook that counts the points a store comes to, from 1, and acts at one of them. The zero value only counts. It may
-// be used by many goroutines at once.
+// Script is a hook that counts the points a store comes to, from 1, and makes something go wrong at one of them. The zero value
+// only counts. It belongs to one store and may be used by many goroutines at once; the tests of higher rooms use it too.
 type Script struct {
 	mu     sync.Mutex
 	seen   []storage.Point
@@ -49,33 +49,33 @@ func (s *Script) At(p storage.Point) error {
 	return a.Act(p)
 }
 
-// Error is the action of returning an error.
-type Error struct{ Err error }
+// Fails is the action of returning an error.
+type Fails struct{ Err error }
 
 // Act returns the error.
-func (e Error) Act(storage.Point) error { return e.Err }
+func (e Fails) Act(storage.Point) error { return e.Err }
 
-// Panic is the action of panicking.
-type Panic struct{ Value any }
+// Panics is the action of panicking.
+type Panics struct{ Value any }
 
 // Act panics.
-func (p Panic) Act(storage.Point) error { panic(p.Value) }
+func (p Panics) Act(storage.Point) error { panic(p.Value) }
 
-// Block is the action of telling somebody and waiting.
-type Block struct {
+// Blocks is the action of telling somebody and waiting.
+type Blocks struct {
 	Reached chan<- struct{} // is sent to when the point is reached
 	Go      <-chan struct{} // is waited for after that
 }
 
 // Act waits.
-func (b Block) Act(storage.Point) error {
+func (b Blocks) Act(storage.Point) error {
 	b.Reached <- struct{}{}
 	<-b.Go
 	return nil
 }
 
-// Call is the action of calling a function.
-type Call func(p storage.Point) error
+// Calls is the action of calling a function.
+type Calls func(p storage.Point) error
 
 // Act calls it.
-func (c Call) Act(p storage.Point) error { return c(p) }
+func (c Calls) Act(p storage.Point) error { return c(p) }
