@@ -37,6 +37,7 @@ func (c *Core) Advance(now float64, control Control) {
 		c.walk(now, control.step())
 	}
 	c.crowd.follow(&c.timeline, c.options.Delay, c.interval(), now)
+	c.status.Delay = c.crowd.delay
 	s := &c.inputs
 	if !s.due && now-s.at >= float64(c.options.SendEvery)*c.tickTime() && !c.walker.Ready() {
 		s.due = true // nothing to walk yet, but the server has to hear which snapshots arrive

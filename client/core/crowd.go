@@ -7,8 +7,9 @@ import (
 )
 
 const (
-	// samplesKept is how many snapshots of a ghost are remembered; at 20 a second that is more than the longest delay.
-	samplesKept = 16
+	// samplesKept is how many snapshots of a ghost are remembered: longer than the longest delay, even if one comes in every
+	// tick.
+	samplesKept = 32
 	// mostDelay is by how many milliseconds others are drawn late at most.
 	mostDelay = 500
 	// extrapolated is for how many milliseconds a ghost is drawn on when no word of it comes.
@@ -49,7 +50,8 @@ type track struct {
 	who     view.Who
 	lamp    float64
 	samples [samplesKept]sample
-	count   int // samples so far; sample i is in i mod samplesKept
+	count   int     // samples so far; sample i is in i mod samplesKept
+	first   float64 // where the first one stood
 	shown   bool
 	since   float64 // when it was shown first, in milliseconds of the clock
 	gone    bool
@@ -85,6 +87,9 @@ func (t *track) add(at float64, body view.Body) {
 	if t.count > 0 && t.last().at >= at {
 		return
 	}
+	if t.count == 0 {
+		t.first = at
+	}
 	t.samples[t.count%samplesKept] = sample{at, body}
 	t.count++
 }
@@ -96,7 +101,7 @@ func (t *track) nth(i int) *sample { return &t.samples[i%samplesKept] }
 
 // begun reports whether the moment has come to the ghost's first sample.
 func (t *track) begun(moment float64) bool {
-	return t.count > 0 && t.nth(max(0, t.count-samplesKept)).at <= moment
+	return t.count > 0 && t.first <= moment
 }
 
 // over reports whether the moment has come to its end.
@@ -124,6 +129,8 @@ func (t *track) pose(moment, reach float64) pose {
 	p := pose{pos: from.body.Pos, facing: float64(from.body.Facing), room: from.body.Room, snaps: from.body.Teleports}
 	to, share := from, 0.0
 	switch {
+	case from.at > moment: // older than what is remembered
+		return p
 	case i < t.count-1:
 		to = t.nth(i + 1)
 		share = (moment - from.at) / (to.at - from.at)
