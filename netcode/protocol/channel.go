@@ -2,9 +2,10 @@ package protocol
 
 import "errors"
 
-// Errors of Channel.Send.
 var (
+	// ErrMessageSize is what Channel.Send says of a message that is empty or larger than MaxMessage.
 	ErrMessageSize = errors.New("protocol: a message is empty or larger than 256 KiB")
+	// ErrChannelFull is what Channel.Send says if too much waits to be acknowledged.
 	ErrChannelFull = errors.New("protocol: the other end does not take its messages")
 )
 

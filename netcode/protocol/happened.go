@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -73,8 +74,8 @@ func EventFields(kind view.EventKind) (EventField, bool) {
 
 const happenedLayout = "number u32, kind u16, tick u32, actor id, other id, name text, reason u16, count i32, span i32, def u32, input u32, body bytes"
 
-// MaxBody is the largest body of an event, in bytes.
-const MaxBody = 16 << 10
+// maxBody is the largest body of an event, in bytes.
+const maxBody = 16 << 10
 
 // Append appends the message. A kind that clients are not told of has no fields.
 func (m *Happened) Append(b []byte) []byte {
@@ -106,7 +107,7 @@ func (m *Happened) Append(b []byte) []byte {
 		b = appendU32(b, m.Input)
 	}
 	if has&HasBody != 0 {
-		b = appendBytes(b, m.Body, MaxBody)
+		b = appendBytes(b, m.Body, maxBody)
 	}
 	return b
 }
@@ -144,26 +145,17 @@ func (m *Happened) Decode(message []byte) error {
 		m.Input = r.u32()
 	}
 	if has&HasBody != 0 {
-		m.Body = r.bytes(MaxBody)
+		m.Body = r.bytes(maxBody)
 	}
 	return r.end()
 }
 
-// PackID is a ghost's id on a connection in the 32 bits that it takes on the wire: slot and generation, each below 2^16,
-// which is all that a connection gives out.
-func PackID(id sim.ID) uint32 { return id.Slot()<<16 | id.Generation()&0xffff }
-
-// UnpackID is the id that PackID packed. A generation of 0 makes it no id.
-func UnpackID(packed uint32) sim.ID {
-	if packed&0xffff == 0 {
-		return 0
-	}
-	return sim.MakeID(packed>>16, packed&0xffff)
-}
+// PackID is a ghost's id on a connection in the 32 bits that it takes in packets, and in clients that count bytes.
+func PackID(id sim.ID) uint32 { return wire.PackID(id) }
 
 // id is an id in its only form: nothing is all zero.
 func (r *reader) id() sim.ID {
 	packed := r.u32()
 	r.bad = r.bad || packed != 0 && packed&0xffff == 0
-	return UnpackID(packed)
+	return wire.UnpackID(packed)
 }

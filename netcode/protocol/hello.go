@@ -27,7 +27,7 @@ const helloLayout = "magic u32, version u16, hash u64, catalogs u8 * {type text,
 func (p *Hello) Append(b []byte) []byte {
 	b = appendU32(append(b, byte(IsHello)), Magic)
 	b = appendU64(appendU16(b, p.Version), p.Hash)
-	catalogs := p.Catalogs[:min(len(p.Catalogs), MaxCatalogs)]
+	catalogs := p.Catalogs[:min(len(p.Catalogs), maxCatalogs)]
 	b = append(b, byte(len(catalogs)))
 	for i := range catalogs {
 		b = appendU64(appendText(b, catalogs[i].Type, MaxBuild), catalogs[i].Hash)
@@ -42,7 +42,7 @@ func (p *Hello) Decode(packet []byte) error {
 	r := open(packet, IsHello, MaxHello)
 	*p = Hello{Magic: r.u32(), Version: r.u16(), Hash: r.u64()}
 	n := int(r.u8())
-	r.bad = r.bad || n > MaxCatalogs || p.Magic != Magic
+	r.bad = r.bad || n > maxCatalogs || p.Magic != Magic
 	for range n {
 		if r.bad {
 			break
@@ -119,17 +119,17 @@ const refuseLayout = "code u8, text text, server hash u64, client hash u64, decl
 
 // Append appends the packet.
 func (p *Refuse) Append(b []byte) []byte {
-	b = appendText(append(b, byte(IsRefuse), byte(p.Code)), p.Text, MaxReason)
+	b = appendText(append(b, byte(IsRefuse), byte(p.Code)), p.Text, maxReason)
 	b = appendU64(appendU64(b, p.ServerHash), p.ClientHash)
-	return appendText(appendText(b, p.Declaration, MaxReason), p.Field, MaxReason)
+	return appendText(appendText(b, p.Declaration, maxReason), p.Field, maxReason)
 }
 
 // Decode reads a packet.
 func (p *Refuse) Decode(packet []byte) error {
 	r := open(packet, IsRefuse, MaxPacket)
 	*p = Refuse{
-		Code: r.code(), Text: r.text(MaxReason), ServerHash: r.u64(), ClientHash: r.u64(), Declaration: r.text(MaxReason),
-		Field: r.text(MaxReason),
+		Code: r.code(), Text: r.text(maxReason), ServerHash: r.u64(), ClientHash: r.u64(), Declaration: r.text(maxReason),
+		Field: r.text(maxReason),
 	}
 	return r.end()
 }

@@ -63,13 +63,13 @@ type Stage struct {
 const stageLayout = "{map text, number i32, stream u16, tick u32, rate u16, every u8}"
 
 func (s *Stage) append(b []byte) []byte {
-	b = appendU32(appendText(b, s.Map, MaxMapID), uint32(s.Number))
+	b = appendU32(appendText(b, s.Map, maxMapID), uint32(s.Number))
 	b = appendU32(appendU16(b, s.Stream), uint32(s.Tick))
 	return append(appendU16(b, s.Rate), s.Every)
 }
 
 func (r *reader) stage() Stage {
-	s := Stage{Map: r.text(MaxMapID), Number: int32(r.u32()), Stream: r.u16(), Tick: sim.Tick(r.u32()), Rate: r.u16(), Every: r.u8()}
+	s := Stage{Map: r.text(maxMapID), Number: int32(r.u32()), Stream: r.u16(), Tick: sim.Tick(r.u32()), Rate: r.u16(), Every: r.u8()}
 	r.bad = r.bad || s.Rate == 0 || s.Every == 0
 	return s
 }
@@ -114,12 +114,12 @@ const byeLayout = "code u8, text text"
 
 // Append appends the packet.
 func (p *Bye) Append(b []byte) []byte {
-	return appendText(append(b, byte(IsBye), byte(p.Code)), p.Text, MaxReason)
+	return appendText(append(b, byte(IsBye), byte(p.Code)), p.Text, maxReason)
 }
 
 // Decode reads a packet.
 func (p *Bye) Decode(packet []byte) error {
 	r := open(packet, IsBye, MaxPacket)
-	*p = Bye{Code: r.code(), Text: r.text(MaxReason)}
+	*p = Bye{Code: r.code(), Text: r.text(maxReason)}
 	return r.end()
 }

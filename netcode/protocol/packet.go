@@ -52,12 +52,12 @@ const (
 // The largest texts inside packets, in bytes of UTF-8.
 const (
 	MaxBuild      = 64   // name and version of a program
-	MaxReason     = 256  // why something was refused, for people
+	maxReason     = 256  // why something was refused, for people
 	MaxPlayerName = 64   // account and character names, before any rule of names
 	MaxPassword   = 256  // password of an account
-	MaxMapID      = 96   // id of a map
+	maxMapID      = 96   // id of a map
 	MaxToken      = 128  // bytes of a token, a nonce or an answer
-	MaxCatalogs   = 16   // compiled catalogs named in a Hello
+	maxCatalogs   = 16   // compiled catalogs named in a Hello
 	MaxSpeech     = 256  // what is said at once
 	MaxDirection  = 64   // name of an exit
 	MaxNotice     = 1024 // a line of the server to a player

@@ -2,40 +2,16 @@ package protocol
 
 import (
 	"errors"
-	"reflect"
-	"unsafe"
 
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/view"
-)
-
-// maxFields is how many fields a face may have: their changes are kept in one word.
-const maxFields = 64
-
-// Face is one of the two ways in which a ghost is told: to its owner, or to everybody else.
-type Face uint8
-
-// The faces.
-const (
-	ToOthers Face = iota // shortened, without what is for owners
-	ToOwner              // what is predicted as it is, without what is not for owners
-	Faces                // how many there are
 )
 
 // Schema is everything that two ends must agree on. It is made once and never changes.
 type Schema struct {
-	kinds        []Kind
+	kinds        []*wire.Kind
 	declarations []Declaration
 	hash         uint64
-}
-
-// Kind is a ghost kind as the network sees it.
-type Kind struct {
-	Name   string
-	Detach bool // the client keeps its copy of what went out of sight
-	// Importance is what its changes weigh when not everything fits, at least 1.
-	Importance int
-	types      []reflect.Type // of the components
-	layouts    [Faces]Layout
 }
 
 // NewSchema reads the declarations of ghost kinds. The error lists everything that is wrong with them; it is a mistake in
@@ -44,9 +20,9 @@ func NewSchema(kinds []view.GhostKind) (*Schema, error) {
 	s := &Schema{declarations: fixedDeclarations()}
 	var errs []error
 	for i := range kinds {
-		kind, declared, err := newKind(&kinds[i])
+		kind, words, err := wire.NewKind(&kinds[i])
 		s.kinds = append(s.kinds, kind)
-		s.declarations = append(s.declarations, declared...)
+		s.declare(&kinds[i], words)
 		errs = append(errs, err)
 	}
 	if len(kinds) > 255 {
@@ -69,115 +45,20 @@ func (s *Schema) Declarations() []Declaration { return s.declarations }
 func (s *Schema) Kinds() int { return len(s.kinds) }
 
 // Kind is the i-th ghost kind, in the order of their declaration.
-func (s *Schema) Kind(i int) *Kind { return &s.kinds[i] }
+func (s *Schema) Kind(i int) *wire.Kind { return s.kinds[i] }
 
-func newKind(g *view.GhostKind) (Kind, []Declaration, error) {
-	k := Kind{Name: g.Name, Detach: g.Detach, Importance: max(1, int(g.Importance))}
-	own, others := builder{raw: true}, builder{}
-	list := Declaration{Name: "kind " + g.Name}
-	var declared []Declaration
-	for i, c := range g.Components {
-		t := reflect.TypeOf(c.Sample)
-		if t == nil || t.Kind() != reflect.Struct || !plain(t) {
-			return k, nil, errors.New("protocol: component " + g.Name + "." + c.Name + " is no plain struct")
-		}
-		k.types = append(k.types, t)
-		list.Fields = append(list.Fields, c.Name)
-		d := Declaration{Name: "component " + g.Name + "." + c.Name}
-		for j := range t.NumField() {
-			f := t.Field(j)
-			words, tagged := f.Tag.Lookup("net")
-			if !tagged {
-				continue // stays on the server
-			}
-			name := c.Name + "." + f.Name
-			of, complaint := parseTag(words)
-			if complaint != "" || !f.IsExported() {
-				others.complain(name, f.Type, complaint)
-				continue
-			}
-			d.Fields = append(d.Fields, f.Name+" "+typeText(f.Type)+" "+of.String())
-			if of.to != toOwner {
-				others.add(i, name, f, of)
-			}
-			if of.to != toOthers {
-				own.add(i, name, f, of)
-			}
-		}
-		declared = append(declared, d.sealed())
+// declare adds what a kind and its components are to the declarations.
+func (s *Schema) declare(g *view.GhostKind, words [][]string) {
+	kind := Declaration{Name: "kind " + g.Name}
+	for i := range g.Components {
+		kind.Fields = append(kind.Fields, g.Components[i].Name)
 	}
 	if g.Detach {
-		list.Fields = append(list.Fields, "(detach)")
+		kind.Fields = append(kind.Fields, "(detach)")
 	}
-	for _, b := range []*builder{&others, &own} {
-		if len(b.fields) > maxFields {
-			b.err = errors.Join(b.err, errors.New("protocol: kind "+g.Name+" has more than 64 fields"))
-		}
+	s.declarations = append(s.declarations, kind.sealed())
+	for i, lines := range words {
+		d := Declaration{Name: "component " + g.Name + "." + g.Components[i].Name, Fields: lines}
+		s.declarations = append(s.declarations, d.sealed())
 	}
-	k.layouts[ToOthers], k.layouts[ToOwner] = newLayout(&others), newLayout(&own)
-	return k, append([]Declaration{list.sealed()}, declared...), errors.Join(others.err, own.err)
-}
-
-// Layout is how a face of the kind is laid out.
-func (k *Kind) Layout(f Face) *Layout { return &k.layouts[f] }
-
-// Columns makes empty columns for a table of this kind.
-func (k *Kind) Columns() []any {
-	var columns []any
-	for _, t := range k.types {
-		columns = append(columns, reflect.New(reflect.SliceOf(t)).Interface())
-	}
-	return columns
-}
-
-// Rows reaches the components in the columns of a table. It stays good while the columns are the same pointers, whatever
-// the slices behind them hold.
-type Rows struct {
-	columns []unsafe.Pointer // to the slices
-	sizes   []uintptr        // of their elements
-}
-
-// Rows reaches into columns, each a pointer to a slice of a component of the kind, in their order.
-func (k *Kind) Rows(columns []any) (Rows, error) {
-	var r Rows
-	if len(columns) != len(k.types) {
-		return r, errors.New("protocol: a table of " + k.Name + " has another number of columns than was declared")
-	}
-	for i, column := range columns {
-		v := reflect.ValueOf(column)
-		if !v.IsValid() || v.Type() != reflect.PointerTo(reflect.SliceOf(k.types[i])) {
-			return r, errors.New("protocol: a column of " + k.Name + " is not of the type that was declared")
-		}
-		r.columns = append(r.columns, v.UnsafePointer())
-		r.sizes = append(r.sizes, k.types[i].Size())
-	}
-	return r, nil
-}
-
-// cell is where the component of a row is. The row must be there: it is looked at without a check.
-func (r *Rows) cell(component, row int) unsafe.Pointer {
-	return unsafe.Add(*(*unsafe.Pointer)(r.columns[component]), uintptr(row)*r.sizes[component])
-}
-
-// Clear writes zeros into a row.
-func (r *Rows) Clear(row int) {
-	for i := range r.columns {
-		clear(unsafe.Slice((*byte)(r.cell(i, row)), r.sizes[i]))
-	}
-}
-
-// plain reports whether a value of the type is nothing but numbers.
-func plain(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if !plain(t.Field(i).Type) {
-				return false
-			}
-		}
-		return true
-	case reflect.Array:
-		return plain(t.Elem())
-	}
-	return t.Kind() >= reflect.Bool && t.Kind() <= reflect.Complex128
 }

@@ -1,6 +1,6 @@
 package protocol
 
-import "errors"
+import "github.com/wick-engine/wick/netcode/wire"
 
 const (
 	// Version is the number of this language. It changes when the meaning of bytes changes in a way that the schema
@@ -13,4 +13,4 @@ const (
 )
 
 // ErrMalformed is the answer of every decoder to bytes that no encoder of this version makes.
-var ErrMalformed = errors.New("protocol: malformed packet")
+var ErrMalformed = wire.ErrMalformed

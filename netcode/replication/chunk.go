@@ -1,7 +1,7 @@
 package replication
 
 import (
-	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -28,7 +28,7 @@ const maxLead = 255
 
 // chunk returns the present version of a ghost's face as written for a footing; without a base it is told against the
 // default. The place in the arena is good until the round is over.
-func (s *Server) chunk(c *conn, g *ghost, f protocol.Face, on footing) chunk {
+func (s *Server) chunk(c *conn, g *ghost, f wire.Face, on footing) chunk {
 	h := &g.faces[f]
 	l := s.kinds[g.kind].Layout(f)
 	if on.prev != 0 && (!h.keeps(on.prev) || s.tick.Since(on.baseAt) > maxLead || on.baseAt.Since(on.prevAt) > maxLead) {
@@ -50,7 +50,7 @@ func (s *Server) chunk(c *conn, g *ghost, f protocol.Face, on footing) chunk {
 		}
 	}
 	made := chunk{on: on, at: len(s.arena.Align())}
-	b := protocol.Baseline{Old: l.Default()}
+	b := wire.Baseline{Old: l.Default()}
 	if on.base != 0 {
 		b.Old = h.row(l, on.base)
 	}

@@ -2,6 +2,7 @@ package replication_test
 
 import (
 	"fmt"
+	"github.com/wick-engine/wick/netcode/wire"
 	"testing"
 
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -275,11 +276,11 @@ func (c *churn) compare(t *testing.T, n, i int, snap *replication.Snapshot) {
 			return
 		}
 		found++
-		face := protocol.ToOthers
+		face := wire.ToOthers
 		if tables[k].Owners[r] != 0 {
-			face = protocol.ToOwner
+			face = wire.ToOwner
 		}
-		if mine := th.owner == i; mine != (face == protocol.ToOwner) {
+		if mine := th.owner == i; mine != (face == wire.ToOwner) {
 			t.Fatalf("step %d, player %d: %d is its own: %v", n, i, serial, mine)
 		}
 		spot, trait, mote := c.told(c.schema, &th, face)

@@ -2,6 +2,7 @@ package replication
 
 import (
 	"errors"
+	"github.com/wick-engine/wick/netcode/wire"
 
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
@@ -17,7 +18,7 @@ var ErrBroken = errors.New("replication: this snapshot does not fit what came be
 type Client struct {
 	schema *protocol.Schema
 	tables []view.Table
-	rows   []protocol.Rows
+	rows   []wire.Rows
 	slots  []slot
 	stream uint16
 	broken bool
@@ -59,7 +60,7 @@ type slot struct {
 	used bool
 	gen  uint16
 	kind uint8
-	face protocol.Face
+	face wire.Face
 	had  []had // by ascending tick
 }
 
@@ -89,7 +90,7 @@ func NewClient(schema *protocol.Schema) (*Client, error) {
 		}
 		c.tables = append(c.tables, view.Table{Columns: columns})
 		c.rows = append(c.rows, rows)
-		for f := range protocol.Faces {
+		for f := range wire.Faces {
 			width = max(width, k.Layout(f).Width())
 		}
 	}
@@ -141,7 +142,7 @@ func (c *Client) Decode(packet []byte) (*Snapshot, error) {
 	if t, _ := protocol.TypeOf(packet); t != protocol.IsSnapshot || len(packet) > protocol.MaxPacket {
 		return nil, protocol.ErrMalformed
 	}
-	r := protocol.NewReader(packet[1:])
+	r := wire.NewReader(packet[1:])
 	stream, now := uint16(r.Bits(16)), sim.Tick(r.Bits(32))
 	if r.Bad() {
 		return nil, protocol.ErrMalformed

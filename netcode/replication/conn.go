@@ -1,7 +1,7 @@
 package replication
 
 import (
-	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -48,7 +48,7 @@ type known struct {
 	ghost int32
 	gen   uint16 // which use of the slot it is, from 1
 	state state
-	face  protocol.Face
+	face  wire.Face
 	why   exit
 	// epoch counts the times that the ghost had to be told anew; what was sent in an earlier one is no footing.
 	epoch    uint8
@@ -213,7 +213,7 @@ func (c *conn) lose(s *Server, at int32, why exit) {
 	c.exits = append(c.exits, uint16(slot))
 	c.touch(s, s.ghosts[at].id)
 	if k.told {
-		c.left[c.leftAt] = departed{s.ghosts[at].id, protocol.PackID(sim.MakeID(uint32(slot), uint32(k.gen)))}
+		c.left[c.leftAt] = departed{s.ghosts[at].id, wire.PackID(sim.MakeID(uint32(slot), uint32(k.gen)))}
 		c.leftAt = (c.leftAt + 1) % remembered
 	} else {
 		c.free(s, uint16(slot)) // there was no room to tell of it, so there is nothing to take back
@@ -231,11 +231,11 @@ func (c *conn) formerly(id sim.ID) uint32 {
 }
 
 // faceOf is the face of a ghost that the connection gets.
-func (c *conn) faceOf(g *ghost) protocol.Face {
+func (c *conn) faceOf(g *ghost) wire.Face {
 	if g.owner != 0 && g.owner == c.actor {
-		return protocol.ToOwner
+		return wire.ToOwner
 	}
-	return protocol.ToOthers
+	return wire.ToOthers
 }
 
 // turn looks again at which face of a ghost the connection gets; another one is told from the beginning.
@@ -279,10 +279,10 @@ func (c *conn) touch(s *Server, target sim.ID) {
 }
 
 // translate writes a row as the connection knows the ghosts that it names.
-func (c *conn) translate(s *Server, l *protocol.Layout, row []uint64) []uint64 {
+func (c *conn) translate(s *Server, l *wire.Layout, row []uint64) []uint64 {
 	s.told = append(s.told[:0], row...)
 	for _, j := range l.Refs() {
-		s.told[j] = uint64(protocol.PackID(c.wire(s, sim.ID(row[j]))))
+		s.told[j] = uint64(wire.PackID(c.wire(s, sim.ID(row[j]))))
 	}
 	return s.told
 }

@@ -1,13 +1,13 @@
 package replication
 
 import (
-	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
 
 // read takes in a snapshot behind its tick. The layout is drawn in encode.go.
-func (c *Client) read(r *protocol.Reader, s *Snapshot) error {
+func (c *Client) read(r *wire.Reader, s *Snapshot) error {
 	var base sim.Tick
 	leans := r.Bool()
 	if leans {
@@ -39,7 +39,7 @@ func (c *Client) read(r *protocol.Reader, s *Snapshot) error {
 }
 
 // readGap is how many slots are left out. More than there are makes the reader bad.
-func readGap(r *protocol.Reader) int {
+func readGap(r *wire.Reader) int {
 	if !r.Bool() {
 		return 0
 	}
@@ -51,10 +51,10 @@ func readGap(r *protocol.Reader) int {
 	return int(gap) + 1
 }
 
-func (c *Client) readExit(r *protocol.Reader, s *Snapshot) {
+func (c *Client) readExit(r *wire.Reader, s *Snapshot) {
 	at, gen, why := int(r.Bits(16)), uint16(r.Bits(16)), exit(r.Bits(2))
 	if r.Bool() {
-		kind, face := int(r.Bits(8)), protocol.Face(r.Bits(1))
+		kind, face := int(r.Bits(8)), wire.Face(r.Bits(1))
 		if kind >= c.schema.Kinds() {
 			r.Fail()
 			return
@@ -97,8 +97,8 @@ func (c *Client) leave(s *Snapshot, at int, gen uint16, fate view.Fate) {
 }
 
 // readEntry reads what is told of the ghost at a slot from the beginning, and returns the slot.
-func (c *Client) readEntry(r *protocol.Reader, s *Snapshot, at int) int {
-	gen, kind, face := uint16(r.Bits(16)), int(r.Bits(8)), protocol.Face(r.Bits(1))
+func (c *Client) readEntry(r *wire.Reader, s *Snapshot, at int) int {
+	gen, kind, face := uint16(r.Bits(16)), int(r.Bits(8)), wire.Face(r.Bits(1))
 	if r.Bad() || at >= maxSlots || gen == 0 || kind >= c.schema.Kinds() {
 		r.Fail()
 		return 0
@@ -108,7 +108,7 @@ func (c *Client) readEntry(r *protocol.Reader, s *Snapshot, at int) int {
 	}
 	was := sim.ID(0)
 	if r.Bool() {
-		was = protocol.UnpackID(uint32(r.Bits(32)))
+		was = wire.UnpackID(uint32(r.Bits(32)))
 	}
 	sl := &c.slots[at]
 	if sl.used && (sl.gen != gen || int(sl.kind) != kind) {
@@ -117,7 +117,7 @@ func (c *Client) readEntry(r *protocol.Reader, s *Snapshot, at int) int {
 	}
 	l := c.schema.Kind(kind).Layout(face)
 	row := c.row[:l.Width()]
-	l.Decode(r, row, protocol.Baseline{Old: l.Default()})
+	l.Decode(r, row, wire.Baseline{Old: l.Default()})
 	if r.Bad() {
 		return at
 	}
@@ -142,7 +142,7 @@ func (c *Client) readEntry(r *protocol.Reader, s *Snapshot, at int) int {
 
 // readChange reads what is told of the ghost at a slot against what was there at the base. It reports false if there is
 // nothing to read it against.
-func (c *Client) readChange(r *protocol.Reader, s *Snapshot, at int, base sim.Tick) bool {
+func (c *Client) readChange(r *wire.Reader, s *Snapshot, at int, base sim.Tick) bool {
 	if at >= len(c.slots) || !c.slots[at].used {
 		return false
 	}
@@ -158,7 +158,7 @@ func (c *Client) readChange(r *protocol.Reader, s *Snapshot, at int, base sim.Ti
 	if len(sl.had[i].row) != l.Width() {
 		return false
 	}
-	b := protocol.Baseline{Old: sl.had[i].row}
+	b := wire.Baseline{Old: sl.had[i].row}
 	if i > 0 && !sl.had[i].entry {
 		before, after := sl.had[i].tick.Since(sl.had[i-1].tick), s.Tick.Since(sl.had[i].tick)
 		if before > 0 && before <= maxLead && after <= maxLead {

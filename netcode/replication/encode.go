@@ -36,8 +36,8 @@ import (
 //	     gap  from the slot before it
 //	      *  row, told against what the client has had at the base
 //
-// N is protocol.Writer.Number. A gap is 1 bit 0 for the slot that follows, else 1 bit 1 and, as a Number, how many slots are
-// left out less 1; the first is counted from slot 0. A row is as protocol.Layout.Encode writes it. A ghost that is not
+// N is wire.Writer.Number. A gap is 1 bit 0 for the slot that follows, else 1 bit 1 and, as a Number, how many slots are
+// left out less 1; the first is counted from slot 0. A row is as wire.Layout.Encode writes it. A ghost that is not
 // mentioned is as it was at the base.
 
 // maxExits is how many exits one snapshot holds at most.

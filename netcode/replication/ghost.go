@@ -1,7 +1,7 @@
 package replication
 
 import (
-	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -16,7 +16,7 @@ type ghost struct {
 	used  bool
 	ended bool
 	pos   sim.Vec // where it is, if it is anywhere
-	faces [protocol.Faces]history
+	faces [wire.Faces]history
 }
 
 // history is the versions of one face of a ghost. Versions count from 1; each is a row that differs from the one before.
@@ -31,7 +31,7 @@ type history struct {
 }
 
 // row is the numbers of a version that is kept.
-func (h *history) row(l *protocol.Layout, version uint32) []uint64 {
+func (h *history) row(l *wire.Layout, version uint32) []uint64 {
 	size := l.Width() + 1
 	at := int(version%h.kept) * size
 	return h.rows[at+1 : at+size]
@@ -42,7 +42,7 @@ func (h *history) keeps(version uint32) bool { return version != 0 && version >=
 
 // add makes a row the present version unless it equals it, and reports whether it did. At most limit versions are kept, and
 // fewer of what seldom changes: room is made only while the version that would be lost is younger than limit rounds.
-func (h *history) add(l *protocol.Layout, row []uint64, round uint64, limit uint32) bool {
+func (h *history) add(l *wire.Layout, row []uint64, round uint64, limit uint32) bool {
 	size := l.Width() + 1
 	switch {
 	case h.version == 0:
@@ -67,7 +67,7 @@ func (h *history) add(l *protocol.Layout, row []uint64, round uint64, limit uint
 }
 
 // names reports whether a version that is kept names a ghost.
-func (h *history) names(l *protocol.Layout, id sim.ID) bool {
+func (h *history) names(l *wire.Layout, id sim.ID) bool {
 	for v := h.version; h.keeps(v); v-- {
 		row := h.row(l, v)
 		for _, j := range l.Refs() {

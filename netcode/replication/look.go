@@ -1,9 +1,9 @@
 package replication
 
 import (
+	"github.com/wick-engine/wick/netcode/wire"
 	"slices"
 
-	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -224,8 +224,8 @@ func (s *Server) passOn(at int32) {
 
 // take makes the present values of a ghost its present version, if they differ.
 func (s *Server) take(g *ghost, at int32) {
-	for face := range protocol.Faces {
-		if face == protocol.ToOwner && g.owner == 0 {
+	for face := range wire.Faces {
+		if face == wire.ToOwner && g.owner == 0 {
 			continue
 		}
 		l := s.kinds[g.kind].Layout(face)

@@ -1,6 +1,7 @@
 package replication
 
 import (
+	"github.com/wick-engine/wick/netcode/wire"
 	"slices"
 
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -13,7 +14,7 @@ import (
 type Server struct {
 	options  Options
 	schema   *protocol.Schema
-	kinds    []*protocol.Kind
+	kinds    []*wire.Kind
 	refs     bool // some ghosts name others
 	scene    view.Scene
 	grounds  [][]byte // messages
@@ -35,13 +36,13 @@ type Server struct {
 	tick    sim.Tick
 	round   uint64
 	wait    int // ticks until the next round
-	rows    []protocol.Rows
+	rows    []wire.Rows
 	columns []any // the first of each table, to see whether they are still the same
 	bodies  [][]view.Body
 	changed []change // faces with a new version
 
-	arena protocol.Writer // what was written in this round, for everybody
-	out   protocol.Writer // the snapshot that is being written
+	arena wire.Writer // what was written in this round, for everybody
+	out   wire.Writer // the snapshot that is being written
 	ahead []uint64
 	row   []uint64
 	told  []uint64
@@ -52,7 +53,7 @@ type Server struct {
 // change is a face that has a new version in this round.
 type change struct {
 	at   int32 // in ghosts
-	face protocol.Face
+	face wire.Face
 }
 
 var _ view.Viewer = (*Server)(nil)
@@ -67,7 +68,7 @@ func NewServer(o Options) (*Server, error) {
 	for i := range o.Schema.Kinds() {
 		k := o.Schema.Kind(i)
 		s.kinds = append(s.kinds, k)
-		for f := range protocol.Faces {
+		for f := range wire.Faces {
 			width = max(width, k.Layout(f).Width())
 			s.refs = s.refs || len(k.Layout(f).Refs()) > 0
 		}

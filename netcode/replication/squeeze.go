@@ -1,7 +1,7 @@
 package replication
 
 import (
-	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -99,7 +99,7 @@ func (s *Server) rank(c *conn) {
 				weight /= 1 + d
 			}
 			switch {
-			case k.face == protocol.ToOwner:
+			case k.face == wire.ToOwner:
 				weight += itself
 			case record(what) == aChange && wait >= late:
 				weight += overdue

@@ -1,10 +1,10 @@
 package replication
 
 import (
+	"github.com/wick-engine/wick/netcode/wire"
 	"reflect"
 	"slices"
 
-	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -30,14 +30,14 @@ func (c *Client) own(at int) {
 	id := sim.MakeID(uint32(at), uint32(sl.gen))
 	row, _ := t.Find(id)
 	t.Owners[row] = 0
-	if sl.face == protocol.ToOwner {
+	if sl.face == wire.ToOwner {
 		t.Owners[row] = id
 	}
 	c.rows[sl.kind].Clear(row)
 }
 
 // show writes a row into the tables.
-func (c *Client) show(at int, l *protocol.Layout, row []uint64) {
+func (c *Client) show(at int, l *wire.Layout, row []uint64) {
 	sl := &c.slots[at]
 	if i, ok := c.tables[sl.kind].Find(sim.MakeID(uint32(at), uint32(sl.gen))); ok {
 		l.Restore(row, &c.rows[sl.kind], i)

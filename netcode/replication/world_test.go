@@ -2,6 +2,7 @@ package replication_test
 
 import (
 	"flag"
+	"github.com/wick-engine/wick/netcode/wire"
 	"testing"
 
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -264,7 +265,7 @@ func ackOf(c *replication.Client) replication.Ack {
 }
 
 // told is what a thing looks like at the other end, to its owner or to others.
-func (w *world) told(s *protocol.Schema, th *thing, face protocol.Face) (Spot, Trait, Mote) {
+func (w *world) told(s *protocol.Schema, th *thing, face wire.Face) (Spot, Trait, Mote) {
 	k := s.Kind(0)
 	columns := []any{&[]Spot{th.spot}, &[]Trait{th.trait}}
 	into := []any{&[]Spot{{}}, &[]Trait{{}}}

@@ -22,8 +22,8 @@ type Options struct {
 	Budget  int     // bytes of a snapshot; default 16,384
 	Seconds int     // default 10
 	Own     bool    // each client has a thing of its own
-	Seed    uint64
-	Decode  bool // the clients decode what they get, which is checked; it is not part of Encode
+	Seed    uint64  // of everything random
+	Decode  bool    // the clients decode what they get, which is checked; it is not part of Encode
 }
 
 // Result is what was measured after a second of warming up.

@@ -1,4 +1,4 @@
-package protocol
+package wire
 
 import (
 	"errors"
@@ -39,7 +39,7 @@ type builder struct {
 }
 
 func (b *builder) complain(what string, t reflect.Type, why string) {
-	b.err = errors.Join(b.err, errors.New("protocol: "+what+" ("+t.String()+"): "+why))
+	b.err = errors.Join(b.err, errors.New("wire: "+what+" ("+t.String()+"): "+why))
 }
 
 // add lays out one field of a component.
