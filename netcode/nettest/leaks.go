@@ -11,9 +11,14 @@ import (
 // Call it first, so that it looks last. Goroutines that are on their way out get ten seconds.
 func Leaks(t testing.TB, packages ...string) {
 	t.Helper()
+	leaks(t, 10*time.Second, packages...)
+}
+
+// leaks is Leaks with another patience.
+func leaks(t testing.TB, wait time.Duration, packages ...string) {
 	before := len(stacks(packages))
 	t.Cleanup(func() {
-		end := time.Now().Add(10 * time.Second)
+		end := time.Now().Add(wait)
 		for {
 			left := stacks(packages)
 			if len(left) <= before {
@@ -23,7 +28,7 @@ func Leaks(t testing.TB, packages ...string) {
 				t.Errorf("%d goroutines before the test, %d after it:\n%s", before, len(left), strings.Join(left, "\n\n"))
 				return
 			}
-			runtime.Gosched()
+			<-time.After(time.Millisecond)
 		}
 	})
 }

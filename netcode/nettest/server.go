@@ -61,6 +61,9 @@ func (s *Server) Recv(ctx context.Context) ([]byte, error) {
 	case err == nil:
 		return s.took(packet)
 	case errors.Is(err, condition.ErrClosed):
+		if closed := s.pair.out.Closed(); closed != nil {
+			return nil, closed
+		}
 		closed := s.pair.out.Fail(&session.Closed{Code: protocol.CodeLeft, Remote: true})
 		s.pair.pump()
 		return nil, closed
