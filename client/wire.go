@@ -15,6 +15,9 @@ import (
 // writeTime is how long a packet may take to be written before the connection counts as broken.
 const writeTime = 5 * time.Second
 
+// subprotocol is what servers of Wick want to hear from a WebSocket.
+const subprotocol = "wick"
+
 // wire is one connection with the weather on it. Packets in both directions go through a pipe, so that whoever sends never
 // waits for the network.
 type wire struct {
@@ -31,7 +34,7 @@ func dial(ctx context.Context, url string, o *Options, seed uint64) (*wire, erro
 		header.Set("Origin", o.Origin)
 	}
 	conn, response, err := websocket.Dial(ctx, url, &websocket.DialOptions{
-		HTTPHeader: header, CompressionMode: websocket.CompressionDisabled,
+		HTTPHeader: header, Subprotocols: []string{subprotocol}, CompressionMode: websocket.CompressionDisabled,
 	})
 	if response != nil && response.Body != nil {
 		_ = response.Body.Close() // nothing is in it that Dial has not read

@@ -18,6 +18,7 @@ func TestCoreImports(t *testing.T) {
 		github.com/wick-engine/wick/netcode/prediction
 		github.com/wick-engine/wick/netcode/protocol
 		github.com/wick-engine/wick/netcode/replication
+		github.com/wick-engine/wick/netcode/wire
 		github.com/wick-engine/wick/place
 		github.com/wick-engine/wick/sim
 		github.com/wick-engine/wick/view`)

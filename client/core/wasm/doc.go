@@ -27,7 +27,7 @@
 //	set_build(n)                   name and version of the page, as UTF-8 in the in buffer; before the first open
 //	join(mode, hue, n)             whom to play: mode as JoinMode; the in buffer holds four strings (below): token, account
 //	                               name, password, character. At any time; it is kept for every open that follows.
-//	open(now)                      a socket has opened (binaryType "arraybuffer")
+//	open(now)                      a socket has opened: new WebSocket(url, "wick"), binaryType "arraybuffer"
 //	receive(now, n)                a message of n bytes came, it is in the in buffer
 //	cut(now)                       the socket has closed or could not be opened
 //	next() → n                     takes the next message to send: n bytes in the out buffer, 0 for none. Ask until 0
