@@ -55,7 +55,7 @@ func HouseTable() Table {
 		{Layer: 5, Rooms: list("netcode/condition"), May: list("sim", "netcode/protocol", "netcode/session")},
 		{Layer: 5, Rooms: list("netcode/nettest"), May: list("sim", "view", "netcode/*")},
 		{Layer: 5, Rooms: list("storage/*"), May: list("sim", "item", "account", "keep", "mission", "storage/*")},
-		{Layer: 5, Rooms: list("client/web", "packs/*")},
+		{Layer: 5, Rooms: list("client/web", "client/web/bundle", "packs/*")},
 		{Layer: 6, Rooms: list("server/host", "server/admin"), May: list("below")},
 		{Layer: 6, Rooms: list("server/missions", "server/cluster"), May: list("server/host", "below"), Not: list("zone")},
 		{Layer: 6, Rooms: list("server"), May: list("server/*", "below")},
@@ -68,7 +68,7 @@ func HouseTable() Table {
 		{Layer: 7, Rooms: list("client/core/wasm"), May: list("client/core", "of client/core")},
 		{Layer: 7, Rooms: list("client"), May: list("sim", "view", "client/core", "netcode/protocol", "netcode/replication", "netcode/prediction", "netcode/session", "netcode/condition")},
 		{Layer: 7, Rooms: list("lantern/*"), May: list("sim", "mission", "storage/migrations")},
-		{Layer: 8, Rooms: list("cmd/*", "examples/*", "internal/*"), May: list("anything")},
+		{Layer: 8, Rooms: list("client/web/*", "cmd/*", "examples/*", "internal/*"), May: list("anything")},
 	}
 }
 

@@ -76,7 +76,7 @@ function boards(on: CanvasRenderingContext2D, w: number, d: number, n: number, s
 }
 
 function bed(on: CanvasRenderingContext2D, b: Block, w: number, d: number, shade: Shade): void {
-  const blanket: Rgb[] = [[138, 62, 52], [70, 94, 98], [122, 104, 58], [96, 74, 104]]
+  const blanket: Rgb[] = [[176, 74, 62], [86, 126, 132], [164, 138, 76], [126, 94, 138]]
   const colour = blanket[Math.floor(chance(b.x * 3, b.y * 3, 40) * 4)]!
   on.fillStyle = shade([206, 196, 178])
   on.beginPath()

@@ -80,7 +80,7 @@ export function hand(f: Figure, m: Motion): { x: number, y: number } {
 export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, hue: number, light: Rgb, alpha: number): void {
   // Half of the light's colour is taken away again, or nobody's cloak had a colour by lamplight.
   const b = Math.min(1, brightness(light) * 1.25), shine: Rgb = mix(light, [255 * b, 255 * b, 255 * b], 0.55)
-  const dye = (lightness: number, saturation = 0.5): string => css(under(hsl(hue, f.away ? saturation * 0.3 : saturation, lightness), shine))
+  const dye = (lightness: number, saturation = 0.62): string => css(under(hsl(hue, f.away ? saturation * 0.3 : saturation, lightness), shine))
   on.globalAlpha = alpha * (f.away ? 0.6 : 1)
   camera.metres(on)
   feet(on, m, css(under([52, 44, 40], shine)))
@@ -116,6 +116,11 @@ function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number
   const turn = -dy * rx + dx * ry < 0 ? -1 : 1, sx = -dy * turn, sy = dx * turn
   const half = Math.max(0.3, 0.46 - far * 0.16)
   const point = (along: number, across: number): [number, number] => [hx + dx * along + sx * across, hy + dy * along + sy * across]
+  // What hangs straight down, whichever way the hem has gone.
+  on.fillStyle = dye(0.17)
+  on.beginPath()
+  on.ellipse(px, py, 0.4, 0.33, f.facing, 0, 2 * Math.PI)
+  on.fill()
   on.beginPath()
   on.moveTo(px + rx * 0.33, py + ry * 0.33)
   on.bezierCurveTo(px + rx * 0.47 + dx * 0.16, py + ry * 0.47 + dy * 0.16, ...point(-0.2, half + 0.06), ...point(0, half))

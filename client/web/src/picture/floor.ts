@@ -105,7 +105,7 @@ export class Floor {
           const off = down * (0.05 + s * 0.06)
           strip(on, ax + nx * off, ay + ny * off, bx + nx * off, by + ny * off, 0.12, `rgb(0 0 0 / ${0.34 - s * 0.08})`)
         }
-        strip(on, ax - nx * down * 0.05, ay - ny * down * 0.05, bx - nx * down * 0.05, by - ny * down * 0.05, 0.1, 'rgb(255 244 224 / 0.34)')
+        strip(on, ax - nx * down * 0.025, ay - ny * down * 0.025, bx - nx * down * 0.025, by - ny * down * 0.05, 0.05, 'rgb(255 244 224 / 0.26)')
       }
     }
   }
@@ -127,8 +127,8 @@ export class Floor {
   }
 
   #grain(on: CanvasRenderingContext2D, x: number, y: number, size: number): void {
-    this.#fine ??= grain(512, 24, 0.9, 31)
-    this.#coarse ??= grain(256, 4, 1.1, 53)
+    this.#fine ??= grain(512, 40, 0.75, 31)
+    this.#coarse ??= grain(256, 5, 0.9, 53)
     on.save()
     for (const [source, metres, how, alpha] of [[this.#fine, 5, 'soft-light', 0.75], [this.#coarse, 19, 'overlay', 0.62]] as const) {
       const pattern = on.createPattern(source, 'repeat')!

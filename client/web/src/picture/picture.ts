@@ -216,7 +216,7 @@ export class Picture {
     on.setTransform(1, 0, 0, 1, 0, 0)
     figures.forEach((f, i) => {
       if (f.own || !camera.shows(f.x, f.y, 1)) return
-      this.#names.draw(on, f.away ? f.name + ' (away)' : f.name, this.#hue(f), camera.screenX(camera.x + (f.x - camera.x) * k), camera.screenY(camera.y + (f.y - camera.y) * k) - camera.scale * 0.86, alphas[i]!)
+      this.#names.draw(on, f.away ? f.name + ' (away)' : f.name, this.#hue(f), camera.screenX(camera.x + (f.x - camera.x) * k), camera.screenY(camera.y + (f.y - camera.y) * k) - camera.scale * 0.92, alphas[i]!)
     })
   }
 }

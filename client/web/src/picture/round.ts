@@ -33,17 +33,21 @@ function disc(on: CanvasRenderingContext2D, p: Point, radius: number, style: str
   on.fill()
 }
 
-/** How wide the bell is at each height above its mouth, in metres. */
-const shape: readonly (readonly [number, number])[] = [[0.62, 0.86], [0.68, 0.82], [0.8, 0.72], [0.98, 0.63], [1.2, 0.56], [1.42, 0.51], [1.6, 0.45], [1.72, 0.34], [1.78, 0.2]]
-const bronze: Rgb = [176, 122, 58], beam: Rgb = [92, 62, 40]
+/** The bell from its lip to its crown: height above the floor, radius, and how bright the bronze is there, in metres. */
+const profile: readonly (readonly [number, number, number])[] = [
+  [0.62, 0.88, 0.5], [0.66, 0.88, 1.3], [0.7, 0.84, 0.9], [0.74, 0.8, 0.5], [0.8, 0.75, 0.62], [0.9, 0.69, 0.56], [1, 0.645, 0.6],
+  [1.1, 0.61, 0.62], [1.16, 0.6, 1.1], [1.2, 0.585, 0.6], [1.3, 0.565, 0.66], [1.4, 0.545, 0.7], [1.46, 0.54, 1.15], [1.5, 0.52, 0.72],
+  [1.58, 0.48, 0.84], [1.64, 0.42, 0.96], [1.69, 0.34, 1.06], [1.73, 0.24, 1.14], [1.75, 0.13, 1.2],
+]
+const bronze: Rgb = [186, 124, 58], beam: Rgb = [92, 62, 40]
 
 /** The bell of the station: a plinth with votive flames around it, the bell above, hung from a beam between two posts. */
 function bell(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column, seconds: number): void {
-  const lights = around(c, 24, light), glow: Rgb = [255, 214, 150]
+  const lights = around(c, 24, light), glow: Rgb = [255, 214, 150] // its own flames light it
   drawMantle(on, camera, c.x, c.y, c.radius, 0, c.height, lights, [128, 112, 98])
   const foot = at(camera, c.x, c.y, c.height)
   disc(on, foot, c.radius, css(under([150, 132, 112], glow, 0.82)))
-  on.lineWidth = camera.scale * 0.05
+  on.lineWidth = camera.scale * 0.04
   for (const [r, shade] of [[c.radius - 0.03, 1.25], [0.98, 0.5]] as const) {
     on.strokeStyle = css(under(times([150, 132, 112], shade), glow))
     on.beginPath()
@@ -51,18 +55,16 @@ function bell(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Col
     on.stroke()
   }
   disc(on, foot, 0.9, 'rgb(10 7 6 / 0.75)')
-  // Every ring of the bell a little higher and narrower; the sheen is on the side that faces the camera's middle.
-  const out = Math.hypot(c.x - camera.x, c.y - camera.y), far = bearing(lights)
-  for (let i = 0; i < shape.length; i++) {
-    const [height, radius] = shape[i]!, p = at(camera, c.x, c.y, height), r = radius * p.k
-    const t = i / (shape.length - 1)
-    const g = on.createRadialGradient(p.x - r * (0.36 + far.x * 0.1), p.y - r * 0.42, r * 0.05, p.x, p.y, r)
-    g.addColorStop(0, css(under(times(bronze, 1.25 + 0.25 * t), glow)))
-    g.addColorStop(0.55, css(under(times(bronze, 0.78), glow)))
-    g.addColorStop(0.93, css(under(times(bronze, 0.36), glow)))
-    g.addColorStop(1, css(under(times(bronze, i % 3 === 0 ? 1.2 : 0.7), glow)))
-    disc(on, p, radius, g)
-  }
+  const out = Math.hypot(c.x - camera.x, c.y - camera.y)
+  for (const [height, radius, shade] of profile) disc(on, at(camera, c.x, c.y, height), radius, css(under(times(bronze, shade), glow)))
+  // Lamplight lies on its shoulder like a hand.
+  const shoulder = at(camera, c.x, c.y, 1.5), r = shoulder.k * 0.8
+  const g = on.createRadialGradient(shoulder.x - r * 0.34, shoulder.y - r * 0.4, 0, shoulder.x - r * 0.2, shoulder.y - r * 0.24, r)
+  g.addColorStop(0, 'rgb(255 232 180 / 0.62)')
+  g.addColorStop(0.35, 'rgb(255 190 110 / 0.2)')
+  g.addColorStop(0.75, 'rgb(20 8 4 / 0)')
+  g.addColorStop(1, 'rgb(16 8 6 / 0.5)')
+  disc(on, at(camera, c.x, c.y, 1), 0.74, g)
   posts(on, camera, c, glow, out)
   for (let i = 0; i < 12; i++) candle(on, camera, c, (i + 0.5) / 12 * 2 * Math.PI, seconds, i)
 }

@@ -7,6 +7,8 @@ import { thickness, type Barrier, type Face } from './solids'
 const side: Rgb = [126, 106, 90], top: Rgb = [138, 123, 108], edge: Rgb = [214, 176, 132]
 /** Metres a wall is high. */
 export const high = 2.2
+/** Metres the lit edge of a top is wide. */
+const rim = 0.035
 /** Metres between two places of a wall that are asked how bright they are. */
 const pace = 0.6
 
@@ -74,16 +76,29 @@ export function drawFace(on: CanvasRenderingContext2D, camera: Camera, f: Face, 
   on.lineTo(px(ax, high), py(ay, high))
   on.fill()
   if (!joints || typeof on.fillStyle === 'string') return
-  on.strokeStyle = 'rgb(7 8 12 / 0.34)'
-  on.lineWidth = Math.max(1, camera.scale * 0.018)
+  on.strokeStyle = 'rgb(7 8 12 / 0.4)'
+  on.lineWidth = Math.max(1, camera.scale * 0.016)
   on.beginPath()
-  for (const t of [0.3, 0.66]) {
-    const h = low + (high - low) * t
-    on.moveTo(px(ax, h), py(ay, h))
-    on.lineTo(px(bx, h), py(by, h))
+  const length = Math.hypot(f.bx - f.ax, f.by - f.ay), courses = 3
+  for (let k = 0; k < courses; k++) {
+    const h = low + (high - low) * k / courses, g = low + (high - low) * (k + 1) / courses
+    if (k > 0) {
+      on.moveTo(px(ax, h), py(ay, h))
+      on.lineTo(px(bx, h), py(by, h))
+    }
+    // Stones in bond: every other course begins half a stone later.
+    for (let s = Math.ceil(from * length / stone - k % 2 / 2) + k % 2 / 2; s * stone < to * length; s++) {
+      const t = s * stone / length, x = f.ax + (f.bx - f.ax) * t, y = f.ay + (f.by - f.ay) * t
+      if (t <= 0.002 || t >= 0.998) continue
+      on.moveTo(px(x, h), py(y, h))
+      on.lineTo(px(x, g), py(y, g))
+    }
   }
   on.stroke()
 }
+
+/** Metres a stone in a wall is long. */
+const stone = 0.92
 
 interface Seen {
   wall: Barrier
@@ -116,29 +131,39 @@ export class Walls {
   tops(on: CanvasRenderingContext2D, camera: Camera): void {
     camera.metresAt(on, high)
     on.lineCap = 'round'
-    for (const { wall, from, to, lights: [one, two] } of this.#seen) {
-      const ax = wall.ax + (wall.bx - wall.ax) * from, ay = wall.ay + (wall.by - wall.ay) * from
-      const bx = wall.ax + (wall.bx - wall.ax) * to, by = wall.ay + (wall.by - wall.ay) * to
-      on.lineWidth = thickness
-      on.strokeStyle = lit(on, ax, ay, bx, by, brighter(one, two.toReversed()), top, 0.62)
-      on.beginPath()
-      on.moveTo(ax, ay)
-      on.lineTo(bx, by)
-      on.stroke()
-    }
-    // The edges catch the light of their own side.
-    on.lineWidth = 0.035
+    on.lineWidth = thickness
+    on.strokeStyle = css(dark)
+    for (const seen of this.#seen) this.#along(on, seen)
+    // The edges catch the light of their own side. The tops are drawn over them, so that none runs across another wall.
+    on.lineWidth = rim
     for (const { wall, from, to, lights } of this.#seen) {
       for (const k of [0, 1] as const) {
         const f = wall.sides[k], s = k === 0 ? from : 1 - to, e = k === 0 ? to : 1 - from
-        const style = lit(on, f.ax + (f.bx - f.ax) * s, f.ay + (f.by - f.ay) * s, f.ax + (f.bx - f.ax) * e, f.ay + (f.by - f.ay) * e, lights[k], edge)
+        const ax = f.ax + (f.bx - f.ax) * s - f.nx * rim / 2, ay = f.ay + (f.by - f.ay) * s - f.ny * rim / 2
+        const bx = f.ax + (f.bx - f.ax) * e - f.nx * rim / 2, by = f.ay + (f.by - f.ay) * e - f.ny * rim / 2
+        const style = lit(on, ax, ay, bx, by, lights[k], edge)
         if (typeof style === 'string') continue
         on.strokeStyle = style
         on.beginPath()
-        on.moveTo(f.ax + (f.bx - f.ax) * s - f.nx * 0.017, f.ay + (f.by - f.ay) * s - f.ny * 0.017)
-        on.lineTo(f.ax + (f.bx - f.ax) * e - f.nx * 0.017, f.ay + (f.by - f.ay) * e - f.ny * 0.017)
+        on.moveTo(ax, ay)
+        on.lineTo(bx, by)
         on.stroke()
       }
     }
+    on.lineWidth = thickness - 2 * rim
+    for (const seen of this.#seen) {
+      const { wall, from, to, lights: [one, two] } = seen
+      const ax = wall.ax + (wall.bx - wall.ax) * from, ay = wall.ay + (wall.by - wall.ay) * from
+      const bx = wall.ax + (wall.bx - wall.ax) * to, by = wall.ay + (wall.by - wall.ay) * to
+      on.strokeStyle = lit(on, ax, ay, bx, by, brighter(one, two.toReversed()), top, 0.6)
+      this.#along(on, seen)
+    }
+  }
+
+  #along(on: CanvasRenderingContext2D, { wall, from, to }: Seen): void {
+    on.beginPath()
+    on.moveTo(wall.ax + (wall.bx - wall.ax) * from, wall.ay + (wall.by - wall.ay) * from)
+    on.lineTo(wall.ax + (wall.bx - wall.ax) * to, wall.ay + (wall.by - wall.ay) * to)
+    on.stroke()
   }
 }

@@ -1,0 +1,244 @@
+import type { Core } from './core/core'
+import { JoinMode, Phase, TextKind } from './core/layout'
+import { Hands } from './hands/hands'
+import { busy } from './hands/keys'
+import { Line } from './net/line'
+import { Banner } from './page/banner'
+import { Door, type Asked } from './page/door'
+import { find } from './page/find'
+import { guestToken, keepGuest, keepResume, recall, remember, resumeToken, type Choices } from './page/memory'
+import { Panel } from './page/panel'
+import { Party } from './page/party'
+import { Prompts, type Done } from './page/prompts'
+import { passes, sentence } from './page/refusal'
+import { Settings } from './page/settings'
+import { Talk } from './page/talk'
+import { Title } from './page/title'
+import type { Figure } from './picture/figure'
+import { wheel } from './picture/palette'
+import { Picture } from './picture/picture'
+import { Sound } from './sound/sound'
+import { roomName } from './world/dress'
+
+/** Milliseconds between two looks at what only words show. */
+const calm = 250
+
+/** The page at play: it carries values between the core, the picture, the hands and the windows, once a frame. */
+export class Game {
+  #choices: Choices = recall()
+  #canvas = find<HTMLCanvasElement>('world')
+  #picture = new Picture(this.#canvas)
+  #sound = new Sound()
+  #hands = new Hands(this.#canvas, { left: find('stick-left'), right: find('stick-right') })
+  #line: Line
+  #door: Door
+  #party = new Party()
+  #talk: Talk
+  #panel = new Panel()
+  #prompts = new Prompts()
+  #title = new Title()
+  #settings: Settings
+  #banner: Banner
+  #figures: Figure[] = []
+  #done: Done = { walked: 0, turned: 0, spoke: false }
+  #ground = 0
+  #map = ''
+  #changes = -1
+  #inside = false
+  #name = ''
+  #calm = 0
+  #last = 0
+  #fps = 60
+  #steps = new Map<number, number>()
+
+  constructor(readonly core: Core) {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    this.#line = new Line(core, `${scheme}//${location.host}/ws`)
+    this.#door = new Door(this.#choices, asked => this.#join(asked))
+    this.#talk = new Talk(text => this.#say(text), () => this.#canvas.focus())
+    this.#banner = new Banner(() => this.#line.dial())
+    this.#settings = new Settings(this.#choices, () => this.#taste(), () => this.#leave())
+    this.#party.onArrival = () => this.#sound.bell(0.35)
+    this.#keys()
+  }
+
+  /** Starts the frames, and takes up a body that this window had before it was loaded anew. */
+  start(): void {
+    const size = () => this.#picture.resize(innerWidth, innerHeight, Math.min(devicePixelRatio, 1.5))
+    addEventListener('resize', size)
+    size()
+    addEventListener('pointerdown', () => this.#sound.wake())
+    addEventListener('keydown', () => this.#sound.wake())
+    const kept = resumeToken()
+    if (kept) {
+      this.core.resumeWith(kept.token)
+      this.#join({ name: kept.name, colour: this.#choices.colour, password: '', register: false })
+    }
+    const frame = (now: number) => {
+      if (this.core.dead) return this.#died()
+      this.#frame(now)
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+    // A window that is not seen gets no frames, but its body stands there all the same.
+    setInterval(() => {
+      if (document.hidden && !this.core.dead) this.#step(performance.now(), { x: 0, y: 0, facing: this.#figures[0]?.facing ?? 0 })
+    }, 100)
+  }
+
+  /** A copy of what the page knows, for tests and for the curious. Nothing can be changed through it. */
+  debug(): object {
+    const s = this.core.status()
+    return {
+      phase: s.phase, code: s.code, map: this.#map, place: this.#title.name, fps: this.#fps, rtt: s.rtt, corrections: s.corrections, snapshots: s.snapshots, breaks: this.#line.breaks,
+      figures: this.#figures.map(f => ({ name: f.name, x: f.x, z: -f.y, facing: f.facing, own: f.own, rank: f.rank, lamp: f.lamp })),
+    }
+  }
+
+  #join(asked: Asked): void {
+    this.#choices.name = asked.name
+    this.#choices.colour = asked.colour
+    remember(this.#choices)
+    const mode = asked.register ? JoinMode.Register : asked.password ? JoinMode.Login : JoinMode.Guest
+    this.core.join({ mode, hue: wheel(asked.colour), token: mode === JoinMode.Guest ? guestToken(asked.name) : new Uint8Array(), account: mode === JoinMode.Guest ? '' : asked.name, password: asked.password, character: asked.name })
+    this.#name = asked.name
+    this.#line.dial()
+  }
+
+  #leave(): void {
+    this.core.leave()
+    this.#line.flush()
+    this.#line.hang()
+    keepResume('', new Uint8Array())
+    this.#out('')
+  }
+
+  #say(text: string): void {
+    this.core.say(text)
+    this.#line.flush()
+    this.#done.spoke = true
+  }
+
+  #taste(): void {
+    this.#picture.taste = { still: this.#choices.still, colourBlind: this.#choices.apart }
+    this.#sound.volume = this.#choices.volume
+  }
+
+  #keys(): void {
+    const sheet = find('sheet'), menu = find<HTMLButtonElement>('menu-button')
+    const open = (show: boolean) => {
+      sheet.classList.toggle('open', show)
+      menu.setAttribute('aria-expanded', String(show))
+    }
+    menu.addEventListener('click', () => open(!sheet.classList.contains('open')))
+    addEventListener('keydown', e => {
+      if (e.key === 'Escape') {
+        if (this.#panel.open) this.#panel.show(false)
+        open(false)
+        if (busy(e.target) && !this.#settings.dialog.open && this.#inside) this.#canvas.focus()
+      } else if (e.key === 'Enter' && this.#inside && !busy(e.target) && !(e.target instanceof HTMLButtonElement)) {
+        e.preventDefault()
+        open(true)
+        this.#talk.speak()
+      }
+    })
+  }
+
+  #step(now: number, wish: { x: number, y: number, facing: number }): void {
+    this.core.advance(now, wish.x, -wish.y, wish.facing)
+    this.#line.flush()
+  }
+
+  #frame(now: number): void {
+    const elapsed = Math.min((now - this.#last) / 1000, 0.25)
+    this.#fps += (1 / Math.max(elapsed, 0.001) - this.#fps) * 0.04
+    this.#last = now
+    const camera = this.#picture.camera, ratio = this.#canvas.width / Math.max(1, innerWidth), before = this.#figures[0]
+    const wish = this.#hands.wish(camera.screenX(before?.x ?? 0) / ratio, camera.screenY(before?.y ?? 0) / ratio, this.#settings.dialog.open || !this.#inside)
+    this.#step(now, wish)
+    const { x, y, facing } = before ?? { x: 0, y: 0, facing: 0 }
+    const { ground, room } = this.core.scene(now, this.#figures)
+    const me = this.#figures[0]
+    if (me?.own && before) {
+      this.#done.walked += Math.min(1, Math.hypot(me.x - x, me.y - y))
+      this.#done.turned += Math.abs(Math.atan2(Math.sin(me.facing - facing), Math.cos(me.facing - facing)))
+    }
+    this.#place(ground)
+    this.#phase()
+    if (this.#inside) {
+      this.#picture.draw(this.#figures, now)
+      this.#hear(me)
+      this.#title.show(roomName(this.#map, room))
+      this.#prompts.update(this.#done, elapsed)
+    }
+    if (now - this.#calm >= calm) {
+      this.#calm = now
+      this.#words()
+    }
+  }
+
+  #place(ground: number): void {
+    if (ground === this.#ground) return
+    this.#ground = ground
+    this.#map = this.core.text(TextKind.Map)
+    const found = this.core.ground()
+    if (found) this.#picture.set(this.#map, found)
+  }
+
+  /** What changes with the connection's phase. */
+  #phase(): void {
+    const s = this.core.status()
+    if (s.changes === this.#changes) return
+    this.#changes = s.changes
+    if (s.phase === Phase.Playing) {
+      if (!this.#inside) {
+        this.#inside = true
+        this.#door.pass()
+        this.#canvas.focus()
+        this.#sound.bell(0.8)
+      }
+      this.#line.good()
+      this.#banner.show('')
+      keepGuest(this.#name, this.core.token(TextKind.GuestToken))
+      keepResume(this.#name, this.core.token(TextKind.ResumeToken))
+    } else if ((s.phase === Phase.Refused || s.phase === Phase.Closed) && !passes(s.code)) {
+      this.#line.hang()
+      keepResume('', new Uint8Array())
+      this.#out(sentence(s.code, this.core))
+    }
+  }
+
+  #out(why: string): void {
+    this.#inside = false
+    this.#banner.show('')
+    this.#door.refuse(why)
+  }
+
+  /** What only words show, a few times a second. */
+  #words(): void {
+    const s = this.core.status()
+    if (!this.#inside) return
+    this.#party.update(this.core.roster(), this.#choices.apart)
+    this.#party.locate(this.#figures)
+    this.#talk.add(this.core.lines(this.#talk.last))
+    this.#panel.update(s, this.#fps)
+    const left = Math.ceil(this.#line.left / 1000)
+    if (s.phase !== Phase.Playing) this.#banner.show(left > 0 ? `The line is broken. Trying again in ${left} s.` : 'The line is broken. Trying again …')
+  }
+
+  #hear(me: Figure | undefined): void {
+    if (!me) return
+    this.#sound.lamp(me.lamp)
+    for (const f of this.#figures) {
+      const steps = this.#picture.motionOf(f.id)?.steps ?? 0, before = this.#steps.get(f.id) ?? steps
+      if (steps !== before) this.#sound.step(f.own ? 0 : Math.hypot(f.x - me.x, f.y - me.y), f.x - me.x)
+      this.#steps.set(f.id, steps)
+    }
+    if (this.#steps.size > this.#figures.length + 64) this.#steps.clear()
+  }
+
+  #died(): void {
+    this.#line.hang()
+    this.#out('The game has stopped because of a mistake of its own. Load the page anew.')
+  }
+}

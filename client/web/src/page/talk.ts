@@ -1,0 +1,48 @@
+import type { Said } from '../core/core'
+import { LineKind } from '../core/layout'
+import { find } from './find'
+
+/** Lines that stay in the log. */
+const kept = 60
+
+/** The log of what was said, and the line one speaks with. */
+export class Talk {
+  /** The number of the newest line that is shown. */
+  last = 0
+  #log = find<HTMLOListElement>('log')
+  #input = find<HTMLInputElement>('say')
+
+  constructor(say: (text: string) => void, done: () => void) {
+    find<HTMLFormElement>('say-form').addEventListener('submit', e => {
+      e.preventDefault()
+      const text = this.#input.value.trim()
+      this.#input.value = ''
+      if (text !== '') say(text)
+      done()
+    })
+  }
+
+  /** Gives the keyboard to the line. */
+  speak(): void {
+    this.#input.focus()
+  }
+
+  add(lines: readonly Said[]): void {
+    for (const line of lines) {
+      this.last = line.number
+      const item = document.createElement('li')
+      if (line.kind === LineKind.Speech) {
+        const who = document.createElement('span')
+        who.className = 'who'
+        who.textContent = line.name || 'Somebody'
+        item.append(who, line.text)
+      } else {
+        item.className = 'told'
+        item.textContent = line.text
+      }
+      this.#log.append(item)
+    }
+    while (this.#log.childElementCount > kept) this.#log.firstElementChild!.remove()
+    if (lines.length > 0) this.#log.scrollTop = this.#log.scrollHeight
+  }
+}
