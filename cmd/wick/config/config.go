@@ -15,6 +15,23 @@ type Config struct {
 	// Admin is the address of metrics, health and the admin page; empty means none. It wants to be a loopback address.
 	Admin string `default:"" placeholder:"ADDR" check:"address" help:"Address for metrics, health and the admin page; empty is none."`
 
+	// AdminToken has to be shown at the admin address; empty lets in everybody who reaches it, which then must be a
+	// loopback address.
+	AdminToken string `default:"" placeholder:"TOKEN" show:"token" help:"Token to be shown at the admin address; needed where that is no loopback address."`
+
+	// TLSCert and TLSKey are a certificate and its key in PEM files; both empty serve without TLS.
+	TLSCert string `name:"tls-cert" default:"" placeholder:"FILE" help:"Certificate (PEM) for browsers and clients; empty is no TLS."`
+	TLSKey  string `name:"tls-key" default:"" placeholder:"FILE" help:"Key (PEM) of the certificate."`
+
+	// Origins are hosts, separated by commas, from whose pages browsers may connect besides the server's own.
+	Origins string `default:"" placeholder:"HOST,..." help:"Hosts from whose pages browsers may connect besides the server's own."`
+
+	// Proxies are networks, separated by commas, whose X-Forwarded-For is believed.
+	Proxies string `default:"" placeholder:"CIDR,..." help:"Networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8."`
+
+	// SheetSeconds is how old what is on disk of a place may become while its player plays.
+	SheetSeconds uint64 `default:"28" placeholder:"N" help:"Seconds between two writes of where a character is, 1 to 28."`
+
 	// DB is where what must last is kept: the path of an SQLite file, or the address of a PostgreSQL database.
 	DB string `name:"db" default:".wick.db" placeholder:"FILE|DSN" check:"filled" show:"secret" help:"SQLite file, or postgres://... address, that keeps what must last."`
 

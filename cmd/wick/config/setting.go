@@ -21,7 +21,7 @@ type Setting struct {
 	Default string // as a user would write it
 	Help    string // one sentence
 	check   string // what a value must be beyond its type: "address", "filled" or nothing
-	secret  bool   // a password may stand in it
+	show    string // "secret": a password may stand in it; "token": it is one
 	field   int    // index in Config
 }
 
@@ -42,7 +42,7 @@ func Settings() []Setting {
 			Default: field.Tag.Get("default"),
 			Help:    field.Tag.Get("help"),
 			check:   field.Tag.Get("check"),
-			secret:  field.Tag.Get("show") == "secret",
+			show:    field.Tag.Get("show"),
 			field:   i,
 		})
 	}
@@ -112,8 +112,11 @@ func (s Setting) allows(text string) error {
 // text gives the setting's value in c as a user would write it, passwords covered.
 func (s Setting) text(c *Config) string {
 	text := fmt.Sprint(reflect.ValueOf(c).Elem().Field(s.field).Interface())
-	if s.secret {
+	switch {
+	case s.show == "secret":
 		return covered(text)
+	case s.show == "token" && text != "":
+		return "xxxxx"
 	}
 	return text
 }

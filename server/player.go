@@ -1,0 +1,187 @@
+package server
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/session"
+	"github.com/wick-engine/wick/server/host"
+)
+
+// player is one connection: its link, its session, and the stay that it has once it has joined. Its outlet methods are
+// called by zones, everything else by the goroutine that reads.
+type player struct {
+	server *Server
+	link   session.Link
+	stay   *host.Stay
+
+	mu      sync.Mutex
+	session *session.Session
+	joined  protocol.Joined // what is said when the first place is entered
+	in      bool            // the first place was entered
+	buffer  []byte
+	timer   *time.Timer // ends a step of the handshake that takes too long
+}
+
+// play serves a connection until it ends.
+func (s *Server) play(ctx context.Context, link session.Link) {
+	number, err := s.numbers.Next()
+	if err != nil {
+		link.Close(protocol.CodeInternal, "The server cannot take connections at the moment.")
+		drain(ctx, link)
+		return
+	}
+	p := &player{server: s, link: link}
+	p.session = session.New(session.Options{
+		Number: number, Schema: s.schema, Build: s.options.Build, Every: uint8(s.options.Host.Every), Pass: link.Peer().Pass,
+		Tally: &s.tally, Limits: s.options.Limits,
+	}, now())
+	p.mu.Lock()
+	p.timer = time.AfterFunc(0, p.expire) // flush sets it
+	p.mu.Unlock()
+	defer p.timer.Stop()
+	for {
+		packet, err := link.Recv(ctx)
+		if err != nil {
+			break
+		}
+		if !p.receive(ctx, packet) {
+			drain(ctx, link)
+			break
+		}
+	}
+	p.mu.Lock()
+	p.session.Close(protocol.CodeLeft, "the connection is gone")
+	p.mu.Unlock()
+	if p.stay != nil {
+		p.part()
+	}
+}
+
+// drain reads until the link has ended, so that what it was sent last goes out.
+func drain(ctx context.Context, link session.Link) {
+	for {
+		if _, err := link.Recv(ctx); err != nil {
+			return
+		}
+	}
+}
+
+// part ends the stay: at once if the player said goodbye, and otherwise so that it can come back.
+func (p *player) part() {
+	p.mu.Lock()
+	closed := p.session.Closed()
+	p.mu.Unlock()
+	if closed != nil && closed.Remote && closed.Code == protocol.CodeLeft {
+		p.stay.Leave()
+		return
+	}
+	p.stay.Lost()
+}
+
+// receive takes a packet and does what it asks for. It reports false when the session is over.
+func (p *player) receive(ctx context.Context, packet []byte) bool {
+	p.mu.Lock()
+	events, err := p.session.Receive(packet, now())
+	p.flush()
+	p.mu.Unlock()
+	for i := range events {
+		p.act(ctx, &events[i])
+	}
+	return err == nil && p.alive()
+}
+
+// act does what one event asks for.
+func (p *player) act(ctx context.Context, e *session.Event) {
+	switch e.Kind {
+	case session.Asked:
+		p.join(ctx, *e.Join)
+	case session.Walked:
+		p.stay.Walk(e.Input)
+	case session.Spoke:
+		p.stay.Say(e.Say.Seq, e.Say.Text)
+	case session.Went:
+		p.stay.Go(e.Go.Seq, e.Go.Direction)
+	case session.Hushed:
+		p.notice("Not so fast: that was too much at once, and was dropped.")
+	}
+}
+
+// notice shows the player a line.
+func (p *player) notice(text string) {
+	m := protocol.Notice{Text: text}
+	p.Message(m.Append(nil))
+}
+
+// alive reports whether the session goes on.
+func (p *player) alive() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.session.Closed() == nil
+}
+
+// flush sends what the session has to say, closes the link when it is over, and sets the clock for the next step. The lock
+// is held.
+func (p *player) flush() {
+	for {
+		packet, ok := p.session.Next(now(), p.buffer[:0])
+		p.buffer = packet
+		if !ok {
+			break
+		}
+		p.link.Reliable(packet)
+	}
+	if closed := p.session.Closed(); closed != nil {
+		p.link.Close(closed.Code, closed.Text)
+		return
+	}
+	if deadline := p.session.Deadline(); deadline != 0 {
+		p.timer.Reset(time.Duration(deadline-now()) * time.Microsecond)
+	}
+}
+
+// expire ends the session if a step has taken too long.
+func (p *player) expire() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_ = p.session.Expired(now()) // over or not, flush sees it
+	p.flush()
+}
+
+// Enter is said by a zone that the player comes into.
+func (p *player) Enter(stage protocol.Stage) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.in {
+		p.in = true
+		p.joined.Stage = stage
+		_ = p.session.Admit(p.joined) // an error is that the session is over
+	} else {
+		_ = p.session.Move(stage)
+	}
+	p.flush()
+}
+
+// Message is said by a zone.
+func (p *player) Message(message []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_ = p.session.Send(message) // an error is that the session is over
+	p.flush()
+}
+
+// Snapshot is said by a zone.
+func (p *player) Snapshot(packet []byte) { p.link.Snapshot(packet) }
+
+// Close is said by the host when the stay is over.
+func (p *player) Close(code protocol.Code, text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.session.Close(code, text)
+	p.flush()
+}
+
+// now is the time in microseconds, as sessions and stores count it.
+func now() int64 { return time.Now().UnixMicro() }
