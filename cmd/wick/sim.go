@@ -74,7 +74,10 @@ func (v *simVerb) printFailures(c *console, out *bufio.Writer, result *scenario.
 		encoder := json.NewEncoder(out)
 		encoder.SetEscapeHTML(false)
 		for _, f := range result.Failures {
-			if err := encoder.Encode(failed{f.Subject, f.Place.String(), f.Path, f.At, uint32(f.Tick), f.Expected, f.Got, f.Because, f.Explained}); err != nil {
+			row := failed{
+				f.Subject, f.Place.String(), f.Path, f.At, uint32(f.Tick), f.Expected, f.Got, f.Because, f.Explained,
+			}
+			if err := encoder.Encode(row); err != nil {
 				return err
 			}
 		}

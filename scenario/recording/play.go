@@ -61,8 +61,8 @@ type Divergence struct {
 
 // Error is the divergence in one line.
 func (d *Divergence) Error() string {
-	return fmt.Sprintf("the replay parts from the recording after tick %d and at the latest at tick %d: recorded %s by wick %s, got %s by wick %s",
-		d.From, d.Tick, trace.Hash(d.Recorded), d.Engine, trace.Hash(d.Got), pack.EngineVersion)
+	return fmt.Sprintf("the replay parts from the recording after tick %d and at the latest at tick %d: "+
+		"recorded %s by wick %s, got %s by wick %s", d.From, d.Tick, trace.Hash(d.Recorded), d.Engine, trace.Hash(d.Got), pack.EngineVersion)
 }
 
 // Step plays the next tick. The error is a *Divergence if the state is not what was recorded. It must not be called when
