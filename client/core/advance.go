@@ -26,6 +26,7 @@ func (c *Core) Advance(now float64, control Control) {
 		return
 	}
 	c.meter.report(&c.status, now)
+	c.advanced = now
 	if now-c.heard > c.options.Silence {
 		c.end(protocol.CodeTimeout, "nothing was heard from the server")
 		return

@@ -1,11 +1,13 @@
 package core_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/client/core"
 	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/replication"
 	"github.com/wick-engine/wick/netcode/session"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
@@ -257,6 +259,73 @@ func TestGroundArrivesWhole(t *testing.T) {
 	}
 	if want := (core.FloorRow{MinX: -30, MinZ: 8, MaxX: 30, MaxZ: 30, Height: 0.25}); p.Floors[1] != want {
 		t.Errorf("floor 1 is %+v, want %+v", p.Floors[1], want)
+	}
+}
+
+// TestMovedToAnotherPlace lets the server show another place from now on: nothing of the old one is drawn any more, late
+// snapshots of it are ignored, and the body goes on from where the new one has it.
+func TestMovedToAnotherPlace(t *testing.T) {
+	w := newWorld(t, hall(t))
+	ada, bo := w.join("Ada", "latency=100ms,jitter=30ms", core.Options{}), w.join("Bo", "", core.Options{})
+	w.run(2000)
+	if _, ok := ada.other("Bo"); !ok {
+		t.Fatal("Bo is not in sight")
+	}
+	counts := 0
+	ada.watch = func(s *core.Scene, _ float64) {
+		if s.Count == 0 {
+			counts++
+		}
+	}
+	stage := protocol.Stage{Map: "cellar", Number: 4, Stream: 10, Tick: w.z.Tick(), Rate: 60, Every: 3}
+	if err := ada.sess.Move(stage); err != nil {
+		t.Fatal(err)
+	}
+	w.rep.Attach(replication.Conn{ID: ada.sess.Number(), Stream: 10, Sink: ada})
+	bo.breakOff(0)
+	ada.control = func(float64) core.Control { return core.Control{X: -1} }
+	w.run(2000)
+	if counts == 0 {
+		t.Error("the old place went on to be drawn")
+	}
+	if _, ok := ada.other("Bo"); ok {
+		t.Error("Bo is still drawn")
+	}
+	if f := ada.own(); f.X > -3 {
+		t.Errorf("in the new place it walked to %g", f.X)
+	}
+	if got := string(ada.core.Text(core.MapText, nil)); got != "cellar" {
+		t.Errorf("the map is %q", got)
+	}
+	if st := ada.core.Status(); st.Broken != 0 || st.Phase != core.Playing {
+		t.Errorf("%d broken packets, phase %d", st.Broken, st.Phase)
+	}
+	if ada.core.Ground() == nil {
+		t.Error("the new place has no ground")
+	}
+}
+
+// TestPictureStandsOnTime draws between two calls of Advance: the picture moves on with time, even if packets came between.
+func TestPictureStandsOnTime(t *testing.T) {
+	w := newWorld(t, hall(t))
+	ada, bo := w.join("Ada", "", core.Options{}), w.join("Bo", "", core.Options{})
+	bo.control = func(now float64) core.Control { return core.Control{Z: -math.Copysign(1, math.Mod(now, 4000)-2000)} }
+	w.run(2500)
+	at, _ := ada.other("Bo")
+	begin := ada.core.Scene(w.now).Tick
+	notice := protocol.Notice{Text: "x"}
+	for i := range 8 {
+		later := w.now + float64(2*(i+1))
+		fragment := protocol.Reliable{Has: true, Seq: 1000, Data: notice.Append(nil)} // too early to be of use
+		ada.core.Receive(fragment.Append(nil), later)
+		if got, want := ada.core.Scene(later).Tick-begin, float64(2*(i+1))*60/1000; math.Abs(got-want) > 1e-6 {
+			t.Errorf("%g ms later the moment is %g ticks on, want %g", later-w.now, got, want)
+		}
+	}
+	w.now += 16
+	f, _ := ada.other("Bo")
+	if moved := math.Abs(f.Z - at.Z); moved < 0.05 || moved > 0.08 {
+		t.Errorf("in 16 ms Bo moved by %g m in the picture", moved)
 	}
 }
 

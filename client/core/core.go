@@ -68,6 +68,7 @@ type Core struct {
 	lead     prediction.Lead
 	walker   prediction.Walker
 	inputs   sender
+	advanced float64 // the time of the last Advance: both paces stand where they were then
 	crowd    crowd
 	ground   *place.Ground
 	hash     uint64 // of the ground

@@ -13,7 +13,7 @@ func (c *Core) Scene(now float64) *Scene {
 		return s
 	}
 	// Time has passed since Advance: the picture moves on with it.
-	ahead := max(now-c.meter.now, 0)
+	ahead := max(now-c.advanced, 0)
 	if c.walker.Ready() && c.crowd.mine.known {
 		c.drawOwn(c.timeline.Ticks(ahead), now)
 	}
