@@ -107,14 +107,14 @@ func DecodeGround(message []byte) (*Ground, error) {
 	for i := range geo.Floors {
 		geo.Floors[i] = Floor{r.area(), r.num()}
 	}
-	if r.bad || len(r.rest) != 0 {
+	if r.bad {
 		return nil, errors.New("place: not a ground")
 	}
 	g, err := NewGround(geo)
 	if err != nil {
 		return nil, err
 	}
-	if !bytes.Equal(g.Append(make([]byte, 0, len(message))), message) {
+	if !bytes.Equal(g.Append(make([]byte, 0, len(message))), message) { // told at length, or followed by something
 		return nil, errors.New("place: not a ground")
 	}
 	return g, nil

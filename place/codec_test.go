@@ -229,6 +229,19 @@ func TestDecodeBoundsItsMemory(t *testing.T) {
 	}
 }
 
+func TestDecodeBelievesNoCount(t *testing.T) {
+	m := bytes.Join([][]byte{{codecVersion, 0, 0, 0, 0}, appendUvarint(nil, MaxWalls), make([]byte, 100)}, nil)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := DecodeGround(m); err == nil {
+		t.Fatal("accepted")
+	}
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 1<<16 {
+		t.Errorf("%d bytes for a message of %d", used, len(m))
+	}
+}
+
 func FuzzDecodeGround(f *testing.F) {
 	s := sim.NewStream(1, "fuzz")
 	for range 5 {

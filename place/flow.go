@@ -24,9 +24,6 @@ const (
 	flowAhead = 4
 	// flowClose is how near to a goal, in metres, a walker heads straight for it, if it can.
 	flowClose = 2 * WayCell
-	// flowThere is how near to the place of a cell, in metres, a walker counts as there and goes on to the next: what a wish
-	// can be wrong by.
-	flowThere = 0.01
 	// flowAside is how far aside, in metres, a walker may be pushed on its way to a place.
 	flowAside = 0.1
 )
@@ -131,14 +128,6 @@ func (f *Flow) along(p flat, cell int) (flat, bool) {
 			cell -= c.steps.index[last]
 			places[n] = c.stand(cell)
 		}
-	}
-	if places[0].sub(p).length() < flowThere {
-		for n--; n > 1; n-- {
-			if f.near(p, places[n]) {
-				break
-			}
-		}
-		return places[n], true // the first at any rate: the cells are linked
 	}
 	for n--; n >= 0; n-- {
 		if f.near(p, places[n]) {

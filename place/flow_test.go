@@ -35,11 +35,18 @@ func TestFlowAgreesWithDijkstra(t *testing.T) {
 				t.Fatalf("cell %d: %d away, last step %d", cell, length, last)
 			}
 			if last == noStep {
+				if d := f.goalOf(cell).sub(w.stand(cell)).length(); f.field.metres[cell] != d {
+					t.Fatalf("cell %d: %v m to its goal, want %v", cell, f.field.metres[cell], d)
+				}
 				continue
 			}
 			from := cell - w.steps.index[last]
 			if w.links[from]>>last&1 == 0 || want[from]+w.steps.cost[last] != length {
 				t.Fatalf("cell %d: step %d from %d is on no shortest way", cell, last, from)
+			}
+			metres := f.field.metres[from] + w.stand(cell).sub(w.stand(from)).length()
+			if math.Abs(f.field.metres[cell]-metres) > 1e-9 {
+				t.Fatalf("cell %d: %v m, want %v", cell, f.field.metres[cell], metres)
 			}
 		}
 	}
@@ -139,6 +146,11 @@ func TestFlowWorkedCases(t *testing.T) {
 	w.Flow([]sim.Vec{at(5, -5)}, &f)
 	if d, ok := f.Distance(at(-5, -5)); !ok || d < 22 || d > 26.5 {
 		t.Errorf("%v m around the wall", d)
+	}
+	w = mustWays(t, g, 0.2)
+	w.Flow([]sim.Vec{at(0.3, 0)}, &f)
+	if got := f.Toward(at(-0.3, 0)); got.Z < 1 {
+		t.Errorf("towards a goal behind a wall: %v", got)
 	}
 	var many []sim.Vec
 	for i := range MaxGoals + 1 {

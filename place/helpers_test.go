@@ -73,6 +73,19 @@ func randomWalls(s *sim.Stream, n int, size float64) []Wall {
 	return walls
 }
 
+// shifted returns the walls and bounds of a geometry, shifted.
+func shifted(geo Geometry, by sim.Vec) Geometry {
+	out := Geometry{Bounds: Area{geo.Bounds.Min.Add(by), geo.Bounds.Max.Add(by)}}
+	for _, w := range geo.Walls {
+		w.A = w.A.Add(by)
+		if w.Kind != Circle {
+			w.B = w.B.Add(by)
+		}
+		out.Walls = append(out.Walls, w)
+	}
+	return out
+}
+
 func randomGround(t testing.TB, s *sim.Stream, n int, size float64) *Ground {
 	t.Helper()
 	return mustGround(t, Geometry{Bounds: area(-size/2, -size/2, size/2, size/2), Walls: randomWalls(s, n, size)})

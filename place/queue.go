@@ -9,7 +9,7 @@ type queue struct {
 	head    [queueSpan]int32 // per bucket, one more than the place of its first entry; 0: empty
 	filled  [queueSpan / 64]uint64
 	entries []entry
-	now     uint32 // the last priority given back
+	low     uint32 // the bucket of the last priority given back
 	size    int
 }
 
@@ -20,13 +20,13 @@ type entry struct {
 	next int32 // as in head
 }
 
-// reset empties the queue; the next priorities are from now on.
-func (q *queue) reset(now uint32) {
+// reset empties the queue; the next priorities are from low on.
+func (q *queue) reset(low uint32) {
 	if q.size > 0 {
 		clear(q.head[:])
 		clear(q.filled[:])
 	}
-	q.entries, q.now, q.size = q.entries[:0], now, 0
+	q.entries, q.low, q.size = q.entries[:0], low%queueSpan, 0
 }
 
 func (q *queue) push(priority uint32, cell int) {
@@ -42,15 +42,14 @@ func (q *queue) pop() int {
 	if q.size == 0 {
 		return -1
 	}
-	low := q.now % queueSpan
-	word, skip := low/64, low%64
+	word, skip := q.low/64, q.low%64
 	rest := q.filled[word] >> skip << skip
 	for rest == 0 {
 		word = (word + 1) % uint32(len(q.filled))
 		rest = q.filled[word]
 	}
 	b := word*64 + uint32(bits.TrailingZeros64(rest))
-	q.now += (b - low) % queueSpan
+	q.low = b
 	e := q.entries[q.head[b]-1]
 	if q.head[b] = e.next; e.next == 0 {
 		q.filled[word] &^= 1 << (b % 64)

@@ -49,13 +49,11 @@ func (l *gaze) meets(p *prim) bool {
 		}
 		return o.plus(l.half, -t).length() <= p.size+Slack
 	}
-	// Two lines are apart if they are apart as seen along one of the four directions that they have between them.
+	// Two lines are apart if they are apart as seen along one of them or, if they are in line, from its side.
 	size := p.size / 2
 	o := p.at.plus(p.dir, size).sub(l.middle)
 	turn, reach := math.Abs(p.dir.cross(l.half)), math.Abs(p.dir.dot(l.half))
-	slack := float64(Slack * l.length)
 	return math.Abs(p.dir.cross(o)) <= turn+Slack &&
 		math.Abs(p.dir.dot(o)) <= size+reach+Slack &&
-		math.Abs(l.half.cross(o)) <= float64(turn*size)+slack &&
-		math.Abs(l.half.dot(o)) <= float64(l.length*l.length)+float64(reach*size)+slack
+		math.Abs(l.half.cross(o)) <= float64(turn*size)+float64(Slack*l.length)
 }

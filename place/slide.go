@@ -4,11 +4,9 @@ import "github.com/wick-engine/wick/sim"
 
 const (
 	// skin is the distance from touching, in metres, at which a sliding body stops: less than Slack, so that it still fits
-	// where it must, and more than any rounding, so that it does not touch when it turns along the wall.
+	// where it must, and more than any rounding, so that it does not touch the wall again when it goes on along it.
 	skin = Slack / 10
-	// lean turns what is left of a motion away from the wall it goes along, as a share of it.
-	lean = 1e-9
-	// maxTurns bounds how often one motion turns along a wall.
+	// maxTurns bounds how often one motion turns along a wall. In an acute corner each turn leaves less of it.
 	maxTurns = 6
 )
 
@@ -25,8 +23,6 @@ func (g *Ground) Slide(from, delta sim.Vec, radius float64) sim.Vec {
 	}
 	m := motion{p: onGround(from), radius: touching(radius)}
 	rest := onGround(delta)
-	var last flat
-	stuck := false // whether the body has not moved since it met last
 	for range maxTurns {
 		m.length = rest.length()
 		if m.length < shortest {
@@ -38,21 +34,12 @@ func (g *Ground) Slide(from, delta sim.Vec, radius float64) sim.Vec {
 			m.p = m.p.add(rest)
 			break
 		}
-		// Back off along the way that was free.
+		// Back off along the way that was free, and turn what is left.
 		into := -m.e.dot(n)
 		q = max(0, q-skin/max(into, parallel))
 		m.p = m.p.plus(m.e, q)
 		along := n.normal()
-		left := float64(along.dot(m.e) * (m.length - q))
-		rest = along.scale(left)
-		if stuck && q == 0 && rest.dot(last) < 0 {
-			break // between two walls
-		}
-		if left < 0 {
-			left = -left
-		}
-		rest = rest.plus(n, float64(left*lean))
-		last, stuck = n, true
+		rest = along.scale(float64(along.dot(m.e) * (m.length - q)))
 	}
 	return m.p.vec(from.Y)
 }

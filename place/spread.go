@@ -36,6 +36,9 @@ const (
 	stepMask  = 1<<stepBits - 1
 )
 
+// The longest way fits into a state.
+const _ = uint32(1<<(32-stepBits) - MaxWayCells*diagonal)
+
 // lengthOf returns the length of a state.
 func lengthOf(state uint32) uint32 { return state >> stepBits }
 

@@ -41,6 +41,12 @@ func TestSweepWorkedCases(t *testing.T) {
 		{"overlapping and going in", at(4.8, 0), at(6, 0), 0.5, 0, at(-1, 0)},
 		{"overlapping and going out", at(4.8, 0), at(0, 0), 0.5, -1, at(0, 0)},
 		{"overlapping and going along", at(4.8, 0), at(4.8, 1), 0.5, -1, at(0, 0)},
+		{"overlapping an end and going out", at(5.1, 2.3), at(5.3, 4), 0.5, -1, at(0, 0)},
+		{"overlapping an end and going along", at(5, 2.3), at(7, 2.3), 0.5, -1, at(0, 0)},
+		{"overlapping an end and going in", at(5, 2.3), at(5.1, 1), 0.5, 0, at(0, 1)},
+		{"overlapping a circle and going out", at(0, 4.8), at(1, 3), 0.5, -1, at(0, 0)},
+		{"overlapping a circle and going along", at(0, 4.8), at(2, 4.8), 0.5, -1, at(0, 0)},
+		{"overlapping a circle and going in", at(0, 4.8), at(0.1, 6), 0.5, 0, at(0, -1)},
 		{"box face", at(0, 0), at(-8, 0), 0.5, 3.5, at(1, 0)},
 		{"box corner at 45°", at(-2, 3), at(-6, -1), 1, 2*math.Sqrt2 - 1, at(root, root)},
 		{"out of a box", at(-5, 0), at(0, 0), 0.5, -1, at(0, 0)},
@@ -51,6 +57,9 @@ func TestSweepWorkedCases(t *testing.T) {
 		{"doorway, a hand aside", at(0.1, 0), at(0.1, -8), 0.5, 4.7, at(-0.8, 0.6)},
 		{"doorway, too wide a body", at(0, 0), at(0, -8), 0.625, 5 - 0.375, at(0, 0)},
 		{"bounds", at(0, 3), at(20, 3), 0.5, 9.5, at(-1, 0)},
+		{"over the bounds and out", at(9.8, 0), at(12, 1), 0.5, 0, at(-1, 0)},
+		{"over the bounds and along", at(9.8, 0), at(9.8+1e-12, 5), 0.5, -1, at(0, 0)},
+		{"over the bounds and in", at(9.8, 0), at(9, 5), 0.5, -1, at(0, 0)},
 		{"no motion", at(4.8, 0), at(4.8, 0), 0.5, -1, at(0, 0)},
 		{"upwards only", at(4.8, 0), sim.Vec{X: 4.8, Y: 3}, 0.5, -1, at(0, 0)},
 		{"heights do not matter", sim.Vec{Y: 7}, sim.Vec{X: 8, Y: -7}, 0.5, 4.5, at(-1, 0)},
@@ -110,10 +119,14 @@ func firstOfAll(g *Ground, m *motion) (q float64, n flat, ok bool) {
 func TestSweepMissesNothing(t *testing.T) {
 	s := seeded(t)
 	hits := 0
-	for range 60 * *runsFlag {
-		g := randomGround(t, s, 1+s.Intn(200), within(s, 4, 120))
-		b := g.Bounds()
-		for range 400 {
+	for range 300 * *runsFlag {
+		size := within(s, 4, 120)
+		b := area(-size/2, -size/2, size/2, size/2)
+		if s.Chance(0.5) { // walls stick out
+			b.Max.X, b.Min.Z = 0, -size/3
+		}
+		g := mustGround(t, Geometry{Bounds: b, Walls: randomWalls(s, 1+s.Intn(200), size)})
+		for range 150 {
 			from := at(within(s, b.Min.X, b.Max.X), within(s, b.Min.Z, b.Max.Z))
 			if whole := at(math.Round(from.X), math.Round(from.Z)); s.Chance(0.1) && b.Holds(whole) {
 				from = whole
@@ -123,7 +136,7 @@ func TestSweepMissesNothing(t *testing.T) {
 				step &= 0xC000 // along an axis
 			}
 			to := from.Add(step.Dir().Scale(within(s, 0, []float64{0.1, 1, 30, 500}[s.Intn(4)])))
-			m := motion{p: onGround(from), radius: touching([]float64{0, 0.3, 0.5, 4}[s.Intn(4)])}
+			m := motion{p: onGround(from), radius: touching([]float64{0, 0.5, 2, 5}[s.Intn(4)])}
 			way := onGround(to).sub(m.p)
 			if m.length = way.length(); m.length < shortest {
 				continue
@@ -139,7 +152,7 @@ func TestSweepMissesNothing(t *testing.T) {
 			}
 		}
 	}
-	if hits < 1000 {
+	if hits < 5000 {
 		t.Fatalf("only %d contacts", hits)
 	}
 }

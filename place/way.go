@@ -17,14 +17,8 @@ type searching struct {
 // node is what a search knows of a cell.
 type node struct {
 	round uint32
-	state uint32 // length of the shortest way found so far << 5, done << 4, last step of that way or noStep
+	state uint32 // as in field, of the shortest way found so far
 }
-
-const (
-	lastStep  = 0xf
-	done      = 1 << 4
-	lengthBit = 5
-)
 
 // Way appends to dst the corners of a shortest way over the cells for a body at from to walk to to, pulled tight where walls
 // allow it: every piece, from the place before to the corner, can be walked without touching a wall. The last corner is
@@ -68,24 +62,19 @@ func (w *Ways) find(start, goal int) {
 			return
 		}
 		n := &s.nodes[cell]
-		if n.state&done != 0 {
-			continue
-		}
-		length := n.state >> lengthBit
+		length := lengthOf(n.state)
 		z := cell / nx
 		x := cell - z*nx - goalX
 		z -= goalZ
-		links := w.worth(cell, n.state&lastStep)
-		n.state |= done
-		for ; links != 0; links &= links - 1 {
+		for links := w.worth(cell, n.state&stepMask); links != 0; links &= links - 1 {
 			d := bits.TrailingZeros8(links) & 7
 			to := cell + w.steps.index[d]
 			far := length + w.steps.cost[d]
 			next := &s.nodes[to]
-			if next.round == s.round && next.state>>lengthBit <= far {
+			if next.round == s.round && lengthOf(next.state) <= far {
 				continue
 			}
-			*next = node{s.round, far<<lengthBit | uint32(d)}
+			*next = node{s.round, far<<stepBits | uint32(d)}
 			s.queue.push(far+max(ahead(x+w.steps.x[d], z+w.steps.z[d]), apart(&w.marks[to], &mark)), to)
 		}
 	}
@@ -132,7 +121,7 @@ func (w *Ways) trace(start, goal int) {
 	s := &w.search
 	s.path = append(s.path[:0], int32(goal))
 	for cell := goal; cell != start; {
-		cell -= w.steps.index[s.nodes[cell].state&lastStep]
+		cell -= w.steps.index[s.nodes[cell].state&stepMask]
 		s.path = append(s.path, int32(cell))
 	}
 }

@@ -160,7 +160,7 @@ func TestShortestWays(t *testing.T) {
 			}
 			same++
 			w.find(start, goal)
-			if got := w.search.nodes[goal].state >> lengthBit; got != want[goal] {
+			if got := lengthOf(w.search.nodes[goal].state); got != want[goal] {
 				t.Fatalf("%d to %d: %d, want %d", start, goal, got, want[goal])
 			}
 			w.trace(start, goal)
@@ -359,6 +359,49 @@ func TestNewWaysRefuses(t *testing.T) {
 	}
 }
 
+// TestStepsWorthTrying checks that searches do not try what they need not: that is what makes them fast.
+func TestStepsWorthTrying(t *testing.T) {
+	w := mustWays(t, walled(t), 0.5)
+	cell := w.grid.at(flat{0, 0}) // nothing near
+	for last := range w.steps.index {
+		steps := w.worth(cell, uint32(last))
+		want := uint8(1) << last
+		if last >= firstDiagonal {
+			want |= 1<<w.steps.besides[last][0] | 1<<w.steps.besides[last][1]
+		}
+		if steps != want {
+			t.Errorf("after step %d: %08b, want %08b", last, steps, want)
+		}
+	}
+	if got := w.worth(cell, noStep); got != 0xff {
+		t.Errorf("at the start: %08b", got)
+	}
+	s := seeded(t)
+	for _, w := range waysWorlds(t, s, 10) {
+		for cell := range w.part {
+			for last := range w.steps.index {
+				steps := w.worth(cell, uint32(last))
+				if steps&^w.links[cell] != 0 || steps>>w.steps.back[last]&1 != 0 {
+					t.Fatalf("cell %d after step %d: %08b of %08b", cell, last, steps, w.links[cell])
+				}
+			}
+		}
+	}
+}
+
+// TestLandmarksSeeWalls checks the lengths that landmarks tell where a search needs them most: in a small part of solid rock,
+// at the two ends of a wall.
+func TestLandmarksSeeWalls(t *testing.T) {
+	g := walled(t, boxWall(-11, -11, -5, 11), boxWall(5, -11, 11, 11), boxWall(-6, -11, 6, -4), fenceWall(0, -10, 0, 8))
+	w := mustWays(t, g, 0.5)
+	a, b := w.grid.at(flat{-2, -2}), w.grid.at(flat{2, -2})
+	length := dijkstra(w.cells, []int32{int32(a)})[b]
+	low := apart(&w.marks[a], &w.marks[b])
+	if length == unreached || low > length || low < length*3/4 {
+		t.Errorf("landmarks say %d, the way is %d", low, length)
+	}
+}
+
 func TestSharedWays(t *testing.T) {
 	w := mustWays(t, rooms(t), 0.5)
 	from, to := at(-45, -45), at(45, 45)
@@ -390,8 +433,10 @@ func TestSharedWays(t *testing.T) {
 }
 
 func TestSearchRoundsWrap(t *testing.T) {
-	w := mustWays(t, rooms(t), 0.5)
-	want, _ := w.Way(at(-45, -45), at(45, 45), nil)
+	g := rooms(t)
+	want, _ := mustWays(t, g, 0.5).Way(at(-45, -45), at(45, 45), nil)
+	w := mustWays(t, g, 0.5)
+	w.Way(at(-45, 45), at(-45, 20), nil)
 	w.search.round = math.MaxUint32 // the next round is 0, which every untouched node has
 	for range 3 {
 		got, ok := w.Way(at(-45, -45), at(45, 45), nil)
