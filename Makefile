@@ -9,7 +9,7 @@ SEED     ?= 1
 SOAK      = $(GO) test -timeout 6h -count 1
 
 # Where goroutines are, and what they drive: the race detector makes everything else slow and finds nothing there.
-RACE := ./zone/... ./scenario/... ./cmd/...
+RACE := ./zone/... ./scenario/... ./netcode/... ./cmd/...
 
 # What `go generate` writes.
 GENERATED := '*_gen.go' '*.gen.ts' '*.gen.md'
@@ -34,6 +34,9 @@ soak: ## the random tests at full count: RUNS times what make test samples, from
 	$(SOAK) ./scenario -runs $$((20 * $(RUNS))) -seed $(SEED)
 	$(SOAK) ./content -mutations $$((4000 * $(RUNS))) -mutation-seed $(SEED)
 	$(SOAK) ./pack -hostile $$((2000 * $(RUNS))) -hostile-seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
+	$(SOAK) ./netcode/condition -condition.seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
+	$(SOAK) ./netcode/session -session.streams $$((300 * $(RUNS))) -session.seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
+	$(SOAK) ./netcode/nettest -nettest.seed $(SEED)
 	$(SOAK) ./view ./content/authored ./content/spelling -rapid.checks $$((100 * $(RUNS)))
 
 check: lint generated invariants race test ## everything that must hold before a change goes in
