@@ -106,7 +106,8 @@ func parseHash(hash string) (p Params, salt, sum []byte, err error) {
 	p = Params{Time: uint32(passes), Memory: uint32(memory), Threads: uint8(threads)}
 	salt, errS := base64.RawStdEncoding.Strict().DecodeString(part[4])
 	sum, errH := base64.RawStdEncoding.Strict().DecodeString(part[5])
-	if errors.Join(errM, errT, errP, errS, errH) != nil || !p.valid() || len(salt) != saltLength || len(sum) != hashLength {
+	exact := len(part[4]) == base64.RawStdEncoding.EncodedLen(saltLength) && len(part[5]) == base64.RawStdEncoding.EncodedLen(hashLength)
+	if errors.Join(errM, errT, errP, errS, errH) != nil || !p.valid() || !exact || len(salt) != saltLength || len(sum) != hashLength {
 		return Params{}, nil, nil, errHash
 	}
 	return p, salt, sum, nil
