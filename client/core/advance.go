@@ -5,6 +5,9 @@ import (
 	"github.com/wick-engine/wick/sim"
 )
 
+// lossyTime is for how many milliseconds after a lost packet the link counts as one that loses packets.
+const lossyTime = 10_000
+
 // redundant is for how many ticks before the newest input a packet repeats those that were sent: with 20 packets a second three
 // packets in a row may be lost.
 const redundant = 12
@@ -51,8 +54,19 @@ func (c *Core) Advance(now float64, control Control) {
 func (c *Core) tickTime() float64 { return 1000 / float64(c.stage.Rate) }
 func (c *Core) interval() float64 { return float64(c.stage.Every) * c.tickTime() }
 
+// slack is by how many ticks inputs are to be early: as many as wait for their packet, and while packets are lost as many more
+// as the next packet, which says it all again, comes later.
+func (c *Core) slack(now float64) int {
+	every := c.options.SendEvery
+	if c.lossy && now-c.lost < lossyTime {
+		return 2*every - 1
+	}
+	return every - 1
+}
+
 // walk brings the own body to the tick that the pace says.
 func (c *Core) walk(now float64, step protocol.Step) {
+	c.lead.Slack(c.slack(now))
 	target := c.target(now)
 	first := !c.inputs.any
 	jumped := c.pace.Follow(target, c.timeline.Ticks(1), now)

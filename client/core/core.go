@@ -68,6 +68,8 @@ type Core struct {
 	lead     prediction.Lead
 	walker   prediction.Walker
 	inputs   sender
+	lossy    bool    // a snapshot has been lost
+	lost     float64 // when the last one was
 	advanced float64 // the time of the last Advance: both paces stand where they were then
 	crowd    crowd
 	ground   *place.Ground

@@ -177,6 +177,34 @@ func TestTracksStayInOrder(t *testing.T) {
 	}
 }
 
+// TestGhostComesBackBeforeItWasSeenToGo takes a ghost out of sight and in again while the picture has not come to the first of
+// the two: it is drawn from where it came back, fresh, and not on a way between.
+func TestGhostComesBackBeforeItWasSeenToGo(t *testing.T) {
+	var c crowd
+	id := sim.MakeID(4, 1)
+	snapshot := func(at, x float64, fate view.Fate) {
+		bodies, who, lamps := []view.Body{{Pos: sim.Vec{X: x}}}, []view.Who{{Role: view.Person}}, []view.Lamp{{Radius: 3}}
+		c.take(&view.Table{
+			IDs: []sim.ID{id}, Owners: []sim.ID{0}, Fates: []view.Fate{fate}, Columns: []any{&bodies, &who, &lamps},
+		}, 0, at)
+	}
+	snapshot(3, 1, view.Stays)
+	snapshot(6, 1, view.Stays)
+	snapshot(9, 1, view.Withdrawn)
+	if tr := &c.tracks[0]; !tr.gone || tr.end != 9 || tr.over(8) || !tr.over(9) {
+		t.Errorf("after it went: gone %v, end %g", tr.gone, tr.end)
+	}
+	snapshot(12, 30, view.Stays)
+	snapshot(15, 31, view.Stays)
+	tr := &c.tracks[0]
+	if len(c.tracks) != 1 || tr.gone || tr.begun(11) || !tr.begun(12) || tr.who.Role != view.Person || tr.lamp != 3 {
+		t.Errorf("after it came back: %d tracks, gone %v, first %g", len(c.tracks), tr.gone, tr.first)
+	}
+	if p := tr.pose(13.5, 6); p.pos.X != 30.5 {
+		t.Errorf("it is drawn at %g, want 30.5", p.pos.X)
+	}
+}
+
 func TestMeterForgets(t *testing.T) {
 	var m meter
 	var s Status

@@ -26,6 +26,9 @@ func (c *Core) takeSnapshot(packet []byte, now float64) error {
 	if any {
 		missed = max(s.Tick.Since(before)/int(c.stage.Every)-1, 0)
 	}
+	if missed > 0 {
+		c.lossy, c.lost = true, now
+	}
 	c.meter.snapshot(missed)
 	c.status.Snapshots++
 	c.status.Tick = uint32(s.Tick)

@@ -31,6 +31,7 @@ type world struct {
 	seats  []*seat
 	people int64 // characters so far
 	reject protocol.Code
+	seed   uint64 // of what happens on the lines
 }
 
 // seat is one client and the server's end of its connection.
@@ -114,7 +115,7 @@ func (s *seat) connect(link string) {
 		s.world.t.Fatal(err)
 	}
 	w := s.world
-	number := uint64(1000 + len(w.seats)*100 + int(w.now))
+	number := w.seed<<32 + uint64(1000+len(w.seats)*100+int(w.now))
 	s.up, s.down = condition.NewLine(o, number, "up"), condition.NewLine(o, number, "down")
 	s.sess = session.New(session.Options{Number: number, Schema: w.schema, Build: "test server", Channel: protocol.ChannelOptions{Resend: -1}}, w.micros())
 	s.cut = false

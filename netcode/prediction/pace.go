@@ -73,6 +73,9 @@ type Lead struct {
 // NewLead makes a lead under which all but the latest inputs arrive so many ticks early.
 func NewLead(slack int) Lead { return Lead{slack: float64(slack)} }
 
+// Slack changes how many ticks early all but the latest inputs are to arrive.
+func (l *Lead) Slack(ticks int) { l.slack = float64(ticks) }
+
 // Trips are the round trips, for whoever measures them to add to.
 func (l *Lead) Trips() *Trips { return &l.trips }
 
