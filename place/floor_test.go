@@ -104,6 +104,7 @@ func TestClearWorkedCases(t *testing.T) {
 		fenceWall(5, -2, 5, 2),
 		Wall{Kind: Box, A: at(-6, -1), B: at(-4, 1), Turn: sim.HeadingDegrees(45)},
 		circleWall(0, 6, 1),
+		Wall{Kind: Box, A: at(-1, -8), B: at(1, -2), Turn: sim.HeadingDegrees(30)}, // its far end from +z towards +x
 	)
 	for _, c := range []struct {
 		name   string
@@ -111,7 +112,9 @@ func TestClearWorkedCases(t *testing.T) {
 		radius float64
 		want   bool
 	}{
-		{"open", at(0, 0), 0.5, true},
+		{"in the end of a leaning box", at(1.4, -2.6), 0.1, false},
+		{"where it does not lean", at(-1.4, -2.6), 0.1, true},
+		{"open", at(0, 1), 0.5, true},
 		{"touching a wall", at(4.5, 0), 0.5, true},
 		{"in a wall", at(4.501, 0), 0.5, false},
 		{"beside its end", at(5, 2.5), 0.5, true},
