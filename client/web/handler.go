@@ -23,6 +23,10 @@ func Handler() http.Handler {
 	return newHandler(dir)
 }
 
+// NewHandler is Handler for a page that was built elsewhere: files as the build leaves them, each under its name with .gz
+// behind it.
+func NewHandler(files fs.FS) http.Handler { return newHandler(files) }
+
 // Built tells whether the page is there.
 func Built() bool {
 	_, err := fs.Stat(dist, "dist/"+index+".gz")

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/client/web/bundle"
-	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
 )
 
@@ -40,14 +39,7 @@ func gallery(t *testing.T) *httptest.Server {
 // station is the ground of the station as the gallery takes it.
 func station(t *testing.T) string {
 	t.Helper()
-	sources, err := pack.ReadDir("../../../packs/lantern")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, faults := pack.Load(sources...)
-	if p == nil {
-		t.Fatalf("the pack: %v", faults.All())
-	}
+	p := lantern(t)
 	i := slices.IndexFunc(p.Maps, func(m *place.Map) bool { return m.ID == "station" })
 	g := p.Maps[i].Ground
 	type wall map[string]any

@@ -17,6 +17,7 @@ import { Title } from './page/title'
 import type { Figure } from './picture/figure'
 import { wheel } from './picture/palette'
 import { Picture } from './picture/picture'
+import { Threshold } from './picture/threshold'
 import { Sound } from './sound/sound'
 import { roomName } from './world/dress'
 
@@ -28,6 +29,7 @@ export class Game {
   #choices: Choices = recall()
   #canvas = find<HTMLCanvasElement>('world')
   #picture = new Picture(this.#canvas)
+  #threshold = new Threshold(this.#picture)
   #sound = new Sound()
   #hands = new Hands(this.#canvas, { left: find('stick-left'), right: find('stick-right') })
   #line: Line
@@ -163,9 +165,10 @@ export class Game {
       this.#done.walked += Math.min(1, Math.hypot(me.x - x, me.y - y))
       this.#done.turned += Math.abs(Math.atan2(Math.sin(me.facing - facing), Math.cos(me.facing - facing)))
     }
-    this.#place(ground)
     this.#phase()
-    if (this.#inside) {
+    this.#place(ground)
+    if (!this.#inside) this.#threshold.draw(now, this.#hands.pointer)
+    else {
       this.#picture.draw(this.#figures, now)
       this.#hear(me)
       this.#title.show(roomName(this.#map, room))
@@ -178,7 +181,7 @@ export class Game {
   }
 
   #place(ground: number): void {
-    if (ground === this.#ground) return
+    if (ground === this.#ground || !this.#inside) return
     this.#ground = ground
     this.#map = this.core.text(TextKind.Map)
     const found = this.core.ground()
@@ -201,28 +204,34 @@ export class Game {
       this.#banner.show('')
       keepGuest(this.#name, this.core.token(TextKind.GuestToken))
       keepResume(this.#name, this.core.token(TextKind.ResumeToken))
-    } else if ((s.phase === Phase.Refused || s.phase === Phase.Closed) && !passes(s.code)) {
+    } else if (s.phase !== Phase.Greeting) {
+      const code = s.code || this.#line.code
+      if (passes(code)) return
       this.#line.hang()
       keepResume('', new Uint8Array())
-      this.#out(sentence(s.code, this.core))
+      this.#out(sentence(code, this.core, this.#line.reason))
     }
   }
 
   #out(why: string): void {
     this.#inside = false
+    this.#ground = 0
     this.#banner.show('')
     this.#door.refuse(why)
+    this.#threshold.enter()
   }
 
   /** What only words show, a few times a second. */
   #words(): void {
-    const s = this.core.status()
-    if (!this.#inside) return
+    const s = this.core.status(), left = Math.ceil(this.#line.left / 1000)
+    if (!this.#inside) {
+      if (left > 0) this.#door.wait(`The server does not answer, or it is full. Trying again in ${left} s.`)
+      return
+    }
     this.#party.update(this.core.roster(), this.#choices.apart)
     this.#party.locate(this.#figures)
     this.#talk.add(this.core.lines(this.#talk.last))
     this.#panel.update(s, this.#fps)
-    const left = Math.ceil(this.#line.left / 1000)
     if (s.phase !== Phase.Playing) this.#banner.show(left > 0 ? `The line is broken. Trying again in ${left} s.` : 'The line is broken. Trying again …')
   }
 

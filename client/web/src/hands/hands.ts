@@ -28,6 +28,11 @@ export class Hands {
     })
   }
 
+  /** Where the mouse is, in pixels of the page; null if there is none. */
+  get pointer(): { x: number, y: number } | null {
+    return this.#mouse
+  }
+
   /** The wish now. (ownX, ownY) is where the own figure stands in pixels of the page; `held` while a window has the hands. */
   wish(ownX: number, ownY: number, held: boolean): Wish {
     if (held) return { x: 0, y: 0, facing: this.#facing }

@@ -3,8 +3,14 @@ import type { Core } from '../core/core'
 /** Milliseconds to wait before each next try to reach the server again; the last one is repeated. */
 const waits = [400, 1000, 2000, 4000, 8000]
 
+/** What is added to the server's codes in a close frame. */
+const ofServer = 4000
+
 /** The socket between the core and the server, and its way back when it breaks. It never gives up by itself. */
 export class Line {
+  /** Code and text of the server's close frame, as in the core's Code; 0 where it just broke. */
+  code = 0
+  reason = ''
   /** How often the line has broken. */
   breaks = 0
   #socket: WebSocket | null = null
@@ -21,7 +27,8 @@ export class Line {
   dial(): void {
     this.hang()
     this.#wanted = true
-    const socket = new WebSocket(this.url)
+    this.code = 0
+    const socket = new WebSocket(this.url, 'wick')
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
     socket.onopen = () => {
@@ -33,8 +40,11 @@ export class Line {
       this.core.receive(performance.now(), new Uint8Array(e.data))
       this.flush()
     }
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#broke()
+    socket.onclose = e => {
+      if (this.#socket !== socket) return
+      this.code = e.code >= ofServer ? e.code - ofServer : 0
+      this.reason = e.reason
+      this.#broke()
     }
   }
 

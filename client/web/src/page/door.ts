@@ -51,6 +51,11 @@ export class Door {
     find(field).focus()
   }
 
+  /** The player waits outside, and is told why. */
+  wait(why: string): void {
+    write(this.#error, why)
+  }
+
   #busy(busy: boolean): void {
     this.#enter.disabled = busy
     write(this.#enter, busy ? 'Lighting …' : 'Light the lamp')

@@ -5,8 +5,8 @@ interface Source {
   text(kind: number): string
 }
 
-/** One sentence for a refusal, which says what the player can do. */
-export function sentence(code: number, core: Source): string {
+/** One sentence for a refusal, which says what the player can do; `otherwise` if there is none of our own. */
+export function sentence(code: number, core: Source, otherwise: string): string {
   switch (code) {
     case Code.Version: case Code.Catalog: {
       const differs = core.text(TextKind.Difference)
@@ -18,7 +18,7 @@ export function sentence(code: number, core: Source): string {
     case Code.Shutdown: return 'The server is going down for a moment.'
     case Code.Left: return 'You have left.'
   }
-  return core.text(TextKind.Refusal) || 'The server ended the connection.'
+  return core.text(TextKind.Refusal) || otherwise || 'The server ended the connection.'
 }
 
 /** Whether it makes sense to try again without being asked. */

@@ -56,9 +56,9 @@ export class Picture {
     this.#on = canvas.getContext('2d', { alpha: false })!
   }
 
-  /** Another place. */
-  set(map: string, ground: Ground): void {
-    this.#dress = dressOf(map)
+  /** Another place, dressed as its map is, or as it is said. */
+  set(map: string, ground: Ground, dress = dressOf(map)): void {
+    this.#dress = dress
     this.#solids = solidsOf(ground, this.#dress)
     this.#light.blockers = blockers(ground)
     this.#floor.set(ground, this.#dress)
@@ -81,6 +81,14 @@ export class Picture {
   /** Motion of a figure, for whoever wants to hear its steps. */
   motionOf(id: number): Motion | undefined {
     return this.#bodies.get(id)?.motion
+  }
+
+  /** Moves a flame of the dress. */
+  carry(flame: number, x: number, y: number): void {
+    const lamp = this.#flames[flame]
+    if (!lamp) return
+    lamp.x = x
+    lamp.y = y
   }
 
   /** Draws one frame. `now` is in milliseconds; of the figures the player's own comes first, if it is there. */
