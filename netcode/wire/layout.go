@@ -37,7 +37,7 @@ func newLayout(b *builder) Layout {
 		case formStep:
 			l.base[i], _ = l.lanes[i].steps(0)
 		case formSigned:
-			l.base[i] = uint64(-l.lanes[i].base)
+			l.base[i] = uint64(max(0, -l.lanes[i].base))
 		}
 	}
 	return l
