@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"github.com/wick-engine/wick/client/core"
 	"github.com/wick-engine/wick/netcode/condition"
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -14,6 +16,8 @@ const (
 	frame      = time.Second / 60
 	firstPause = 100 * time.Millisecond // before a connection is opened again; doubles each time
 	mostPause  = 2 * time.Second
+	// closeCodes is what is added to a protocol.Code in the close frame of a WebSocket.
+	closeCodes = 4000
 )
 
 // live opens one connection after the other until there is a reason not to.
@@ -47,8 +51,13 @@ func (c *Client) over(ctx context.Context, cause error, gone time.Duration) bool
 	switch {
 	case c.leaving || ctx.Err() != nil:
 		return true
-	case !c.played, final(protocol.Code(c.core.Status().Code)), gone >= c.options.Patience:
-		c.err = c.ended(cause)
+	}
+	ended := c.ended(cause)
+	if status := websocket.CloseStatus(cause); ended.Code == protocol.CodeNone && status >= closeCodes {
+		ended.Code = protocol.Code(status - closeCodes) // the last packet was lost, but not the closing of the connection
+	}
+	if !c.played || final(ended.Code) || gone >= c.options.Patience {
+		c.err = ended
 		return true
 	}
 	return false

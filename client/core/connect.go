@@ -98,7 +98,10 @@ func (c *Core) ask() {
 	}
 	c.resumes = len(c.resume) > 0
 	if c.resumes {
-		p = protocol.Join{Mode: protocol.AsResume, Token: c.resume}
+		p = protocol.Join{Mode: protocol.AsResume, Token: c.resume, Character: c.texts.get(NameText), Hue: c.entry.Hue}
+		if p.Character == "" { // the token is of an earlier life
+			p.Character = c.entry.Character
+		}
 	}
 	c.out = append(c.out, p.Append(nil))
 	c.phase(Joining)
