@@ -44,10 +44,10 @@ type sheetDocument struct {
 }
 
 type placeDocument struct {
-	Map    string      `json:"map,omitempty"`
-	Room   string      `json:"room,omitempty"`
-	At     *[3]float64 `json:"at,omitempty"` // x, y, z; absent where the room alone counts
-	Facing uint16      `json:"facing,omitempty"`
+	Map    string    `json:"map,omitempty"`
+	Room   string    `json:"room,omitempty"`
+	At     []float64 `json:"at,omitempty"` // x, y, z; absent where the room alone counts
+	Facing uint16    `json:"facing,omitempty"`
 }
 
 // Row is the sheet as a store takes it. The error names what no sheet may hold.
@@ -58,7 +58,7 @@ func (s *Sheet) Row() (SheetRow, error) {
 	p := &s.Place
 	doc := sheetDocument{Format: SheetFormat, Place: placeDocument{Map: p.Map, Room: p.Room, Facing: uint16(p.Facing)}}
 	if p.Exact {
-		doc.Place.At = &[3]float64{p.Pos.X, p.Pos.Y, p.Pos.Z}
+		doc.Place.At = []float64{p.Pos.X, p.Pos.Y, p.Pos.Z}
 	}
 	text, err := json.Marshal(doc)
 	if err != nil {
@@ -94,6 +94,9 @@ func ParseSheet(row SheetRow) (Sheet, error) {
 	s := Sheet{Character: row.Character, Version: row.Version, SavedAt: row.SavedAt}
 	s.Place = Place{Map: doc.Place.Map, Room: doc.Place.Room, Facing: sim.Heading(doc.Place.Facing)}
 	if at := doc.Place.At; at != nil {
+		if len(at) != 3 {
+			return fail(fmt.Errorf("a position of %d numbers, 3 are needed", len(at)))
+		}
 		s.Place.Exact, s.Place.Pos = true, sim.Vec{X: at[0], Y: at[1], Z: at[2]}
 	}
 	if err := s.check(); err != nil {
