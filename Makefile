@@ -9,22 +9,24 @@ SEED     ?= 1
 SOAK      = $(GO) test -timeout 6h -count 1
 
 # Where goroutines are, and what they drive: the race detector makes everything else slow and finds nothing there.
-RACE := ./zone/... ./scenario/... ./netcode/... ./cmd/...
+RACE := ./zone/... ./scenario/... ./netcode/... ./storage/... ./server/... ./client/... ./cmd/...
 
 # What `go generate` writes.
 GENERATED := '*_gen.go' '*.gen.ts' '*.gen.md'
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak check lint generated invariants race bench fuzz fmt
+.PHONY: help run page test soak check lint generated invariants race bench fuzz fmt
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-run: ## validate the reference pack and play its scenarios
-	$(GO) run ./cmd/wick check packs/lantern
-	$(GO) run ./cmd/wick test packs/lantern
+run: page ## build the page and serve the reference pack; the address to open is printed
+	$(GO) run ./cmd/wick serve --pack packs/lantern
 
-test: ## run all tests; what this machine cannot run is named first
+page: ## build the page that browsers get
+	$(GO) run ./client/web/build
+
+test: page ## run all tests; what this machine cannot run is named first
 	@$(GO) run ./internal/need/report
 	$(GO) test -timeout 15m ./...
 
