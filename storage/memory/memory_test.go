@@ -28,3 +28,5 @@ func (place) Open(_ testing.TB, o storagetest.Options) storage.Store {
 }
 
 func (place) Traits() storagetest.Traits { return storagetest.Traits{Writers: 1} }
+
+func BenchmarkStore(b *testing.B) { storagetest.Bench(b, place{}) }

@@ -66,3 +66,5 @@ func (p place) Open(t testing.TB, o storagetest.Options) storage.Store {
 func (place) Traits() storagetest.Traits {
 	return storagetest.Traits{Lasting: true, Beside: true, Writers: 1}
 }
+
+func BenchmarkStore(b *testing.B) { storagetest.Bench(b, place{engine: product()}) }
