@@ -18,12 +18,12 @@ type Pipe struct {
 	mu     sync.Mutex
 	line   *Line
 	closed bool
-	stir   chan struct{} // closed and replaced when packets were sent or the pipe was closed
+	stir   chan struct{} // closed when something happens that receivers wait for; nil while nobody waits
 }
 
 // NewPipe is a pipe with the chance of seed and name. It goes by clock, in real time if that is nil.
 func NewPipe(o Options, seed uint64, name string, clock *Clock) *Pipe {
-	return &Pipe{clock: clock, start: time.Now(), line: NewLine(o, seed, name), stir: make(chan struct{})}
+	return &Pipe{clock: clock, start: time.Now(), line: NewLine(o, seed, name)}
 }
 
 // Send puts a packet in and keeps a copy. It does not block. After Close it does nothing.
@@ -62,6 +62,9 @@ func (p *Pipe) Recv(ctx context.Context, dst []byte) ([]byte, error) {
 		p.mu.Lock()
 		packet, ok := p.line.Receive(now, dst)
 		due, flies := p.line.Next()
+		if !ok && p.stir == nil {
+			p.stir = make(chan struct{})
+		}
 		closed, stir := p.closed, p.stir
 		p.mu.Unlock()
 		if ok {
@@ -130,7 +133,10 @@ func (p *Pipe) watch() (now int64, moved <-chan struct{}) {
 	return time.Since(p.start).Microseconds(), nil
 }
 
+// stirUp wakes who waits. The lock is held.
 func (p *Pipe) stirUp() {
-	close(p.stir)
-	p.stir = make(chan struct{})
+	if p.stir != nil {
+		close(p.stir)
+		p.stir = nil
+	}
 }

@@ -272,37 +272,3 @@ func TestOverTLS(t *testing.T) {
 	go func() { _ = socket.Close(websocket.StatusNormalClosure, "") }()
 	closedWith(t, link)
 }
-
-// BenchmarkLoopback is a packet there and one back over a socket of this machine.
-func BenchmarkLoopback(b *testing.B) {
-	g, err := New(Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	server := httptest.NewServer(g)
-	defer server.Close()
-	defer g.Close()
-	socket, _, err := websocket.Dial(b.Context(), server.URL, &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer func() { _ = socket.CloseNow() }()
-	link, err := g.Accept(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
-	in, out := make([]byte, 60), make([]byte, 600)
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := socket.Write(b.Context(), websocket.MessageBinary, in); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := link.Recv(b.Context()); err != nil {
-			b.Fatal(err)
-		}
-		link.Snapshot(out)
-		if _, _, err := socket.Read(b.Context()); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/session"
 )
 
 // ErrClosed is what Accept returns when the gateway is closed.
@@ -23,7 +24,7 @@ type Gateway struct {
 
 	mu     sync.Mutex
 	conns  map[*Conn]struct{} // those that have not ended
-	ended  sync.WaitGroup     // counts conns
+	ended  sync.WaitGroup     // counts conns, and requests that may become one
 	shut   bool
 	counts Counts
 }
@@ -50,51 +51,72 @@ func New(o Options) (*Gateway, error) {
 
 // ServeHTTP makes a connection out of a request, or answers it with an error that says what was wrong.
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if g.isClosed() {
-		http.Error(w, "the server is stopping", http.StatusServiceUnavailable)
-		return
-	}
 	if !offers(r, Subprotocol) {
 		g.count(func(c *Counts) { c.Foreign++ })
 		http.Error(w, "expected a WebSocket with the subprotocol "+Subprotocol, http.StatusBadRequest)
 		return
 	}
+	if !g.begin() {
+		http.Error(w, stopping, http.StatusServiceUnavailable)
+		return
+	}
 	address := g.options.address(r)
 	pass, code := g.options.Door.Enter(address)
+	if code == protocol.CodeNone && len(g.waiting) == cap(g.waiting) {
+		code = protocol.CodeFull
+	}
 	if code != protocol.CodeNone {
 		g.refuse(w, code)
+		g.drop(pass)
 		return
 	}
-	if len(g.waiting) == cap(g.waiting) {
-		pass.Leave()
-		g.refuse(w, protocol.CodeFull)
+	conn := newConn(g, pass, address)
+	if err := g.upgrade(conn, w, r); err != nil { // which has answered the request
+		g.count(func(c *Counts) { c.Foreign++ })
+		g.drop(pass)
 		return
 	}
-	mode := websocket.CompressionDisabled
+	g.start(conn)
+}
+
+// begin counts a request that may become a connection, unless the gateway is closed. Close waits for what was counted.
+func (g *Gateway) begin() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.shut {
+		g.ended.Add(1)
+	}
+	return !g.shut
+}
+
+// drop is the end of a request that has not become a connection.
+func (g *Gateway) drop(pass *session.Pass) {
+	pass.Leave()
+	g.ended.Done()
+}
+
+// upgrade gives a connection its socket.
+func (g *Gateway) upgrade(conn *Conn, w http.ResponseWriter, r *http.Request) error {
+	o := websocket.AcceptOptions{
+		Subprotocols: []string{Subprotocol}, OriginPatterns: g.options.Origins, CompressionMode: websocket.CompressionDisabled,
+		OnPongReceived: conn.pong,
+	}
 	if g.options.Compress {
-		mode = websocket.CompressionNoContextTakeover
+		o.CompressionMode = websocket.CompressionNoContextTakeover
 	}
 	catch := &catcher{ResponseWriter: w}
-	conn := newConn(g, pass, address)
-	socket, err := websocket.Accept(catch, r, &websocket.AcceptOptions{
-		Subprotocols: []string{Subprotocol}, OriginPatterns: g.options.Origins, CompressionMode: mode,
-		OnPongReceived: conn.pong,
-	})
-	if err != nil {
-		pass.Leave()
-		g.count(func(c *Counts) { c.Foreign++ })
-		return
+	socket, err := websocket.Accept(catch, r, &o)
+	if err == nil {
+		conn.attach(socket, catch.conn)
 	}
-	g.start(conn, socket, catch)
+	return err
 }
 
 // start runs a connection and hands it to Accept.
-func (g *Gateway) start(conn *Conn, socket *websocket.Conn, catch *catcher) {
-	conn.attach(socket, catch.conn)
+func (g *Gateway) start(conn *Conn) {
 	g.mu.Lock()
 	g.counts.Upgraded++
 	g.conns[conn] = struct{}{}
-	g.ended.Add(1)
 	shut := g.shut
 	g.mu.Unlock()
 	go conn.write()
