@@ -49,6 +49,7 @@ func (s *Server) chunk(c *conn, g *ghost, f wire.Face, on footing) chunk {
 			}
 		}
 	}
+	s.counters.Encoded++
 	made := chunk{on: on, at: len(s.arena.Align())}
 	b := wire.Baseline{Old: l.Default()}
 	if on.base != 0 {

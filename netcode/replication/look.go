@@ -230,6 +230,7 @@ func (s *Server) take(g *ghost, at int32) {
 		}
 		l := s.kinds[g.kind].Layout(face)
 		row := s.row[:l.Width()]
+		s.counters.Captured++
 		s.counters.Clamped += uint64(l.Capture(&s.rows[g.kind], g.row, row))
 		if g.faces[face].add(l, row, s.round, uint32(s.options.History)) {
 			s.changed = append(s.changed, change{at, face})

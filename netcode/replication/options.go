@@ -51,6 +51,8 @@ type Counters struct {
 	Bytes     uint64 // in them
 	Rows      uint64 // ghosts told in them
 	Bits      uint64 // that those took
+	Captured  uint64 // rows that were looked at
+	Encoded   uint64 // rows that were written anew; the others are copies
 	Clamped   uint64 // values that were beyond what can be told, or not finite
 	BadAcks   uint64 // acknowledgements of what was never sent, or too long ago
 	Squeezed  uint64 // snapshots in which not everything fitted
