@@ -42,6 +42,7 @@ export class Game {
   #settings: Settings
   #banner: Banner
   #figures: Figure[] = []
+  #fresh: Figure[] = []
   #done: Done = { walked: 0, turned: 0, spoke: false }
   #ground = 0
   #map = ''
@@ -159,7 +160,9 @@ export class Game {
     const wish = this.#hands.wish(camera.screenX(before?.x ?? 0) / ratio, camera.screenY(before?.y ?? 0) / ratio, this.#settings.dialog.open || !this.#inside)
     this.#step(now, wish)
     const { x, y, facing } = before ?? { x: 0, y: 0, facing: 0 }
-    const { ground, room } = this.core.scene(now, this.#figures)
+    const { ground, room } = this.core.scene(now, this.#fresh)
+    // While the line is broken the picture stays as it was, instead of everybody being gone.
+    if (this.#fresh.length > 0 || this.core.status().phase === Phase.Playing) [this.#figures, this.#fresh] = [this.#fresh, this.#figures]
     const me = this.#figures[0]
     if (me?.own && before) {
       this.#done.walked += Math.min(1, Math.hypot(me.x - x, me.y - y))
@@ -216,6 +219,7 @@ export class Game {
   #out(why: string): void {
     this.#inside = false
     this.#ground = 0
+    this.#figures.length = 0
     this.#banner.show('')
     this.#door.refuse(why)
     this.#threshold.enter()

@@ -14,6 +14,7 @@ document.body.append(canvas)
 const picture = new Picture(canvas)
 picture.set(ground.map, ground.ground)
 picture.resize(innerWidth, innerHeight, number('ratio', 1))
+picture.camera.scale *= number('zoom', 1)
 picture.taste = { still: asked.has('still'), colourBlind: asked.has('apart') }
 
 const names = ['Ilse', 'Corvin', 'Maren', 'Thade', 'Oda', 'Brandt', 'Sunniva', 'Jory']

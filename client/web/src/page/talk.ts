@@ -13,6 +13,7 @@ export class Talk {
   #input = find<HTMLInputElement>('say')
 
   constructor(say: (text: string) => void, done: () => void) {
+    if (matchMedia('(pointer: coarse)').matches) this.#input.placeholder = 'Everybody in sight hears it'
     find<HTMLFormElement>('say-form').addEventListener('submit', e => {
       e.preventDefault()
       const text = this.#input.value.trim()

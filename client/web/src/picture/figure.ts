@@ -114,7 +114,7 @@ function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number
   const rx = Math.cos(f.facing), ry = Math.sin(f.facing), fx = Math.sin(f.facing), fy = -Math.cos(f.facing)
   // The side of the hem that belongs to the right shoulder.
   const turn = -dy * rx + dx * ry < 0 ? -1 : 1, sx = -dy * turn, sy = dx * turn
-  const half = Math.max(0.3, 0.46 - far * 0.16)
+  const half = Math.max(0.3, 0.46 - far * 0.16), wave = Math.min(0.12, far * 0.22)
   const point = (along: number, across: number): [number, number] => [hx + dx * along + sx * across, hy + dy * along + sy * across]
   // What hangs straight down, whichever way the hem has gone.
   on.fillStyle = dye(0.17)
@@ -123,13 +123,13 @@ function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number
   on.fill()
   on.beginPath()
   on.moveTo(px + rx * 0.33, py + ry * 0.33)
-  on.bezierCurveTo(px + rx * 0.47 + dx * 0.16, py + ry * 0.47 + dy * 0.16, ...point(-0.2, half + 0.06), ...point(0, half))
-  const waves = 4
+  on.bezierCurveTo(px + rx * 0.45 + dx * 0.12, py + ry * 0.45 + dy * 0.12, ...point(-0.16, half + 0.04), ...point(0, half))
+  const waves = 5
   for (let i = 0; i < waves; i++) {
     const a = half - 2 * half * (i + 0.5) / waves, b = half - 2 * half * (i + 1) / waves
-    on.quadraticCurveTo(...point(0.2 - Math.abs(a) * 0.3, a), ...point(i === waves - 1 ? 0 : 0.1 - Math.abs(b) * 0.2, b))
+    on.quadraticCurveTo(...point(round(a, half) + wave, a * 1.04), ...point(round(b, half), b))
   }
-  on.bezierCurveTo(...point(-0.2, -half - 0.06), px - rx * 0.47 + dx * 0.16, py - ry * 0.47 + dy * 0.16, px - rx * 0.33, py - ry * 0.33)
+  on.bezierCurveTo(...point(-0.16, -half - 0.04), px - rx * 0.45 + dx * 0.12, py - ry * 0.45 + dy * 0.12, px - rx * 0.33, py - ry * 0.33)
   on.bezierCurveTo(px - rx * 0.3 + fx * 0.26, py - ry * 0.3 + fy * 0.26, px + rx * 0.3 + fx * 0.26, py + ry * 0.3 + fy * 0.26, px + rx * 0.33, py + ry * 0.33)
   const g = on.createLinearGradient(px + fx * 0.2, py + fy * 0.2, hx + dx * 0.15, hy + dy * 0.15)
   g.addColorStop(0, dye(0.4))
@@ -149,10 +149,16 @@ function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number
     on.globalAlpha *= 0.6
     on.beginPath()
     on.moveTo(px + sx * across * 0.45 + dx * 0.16, py + sy * across * 0.45 + dy * 0.16)
-    on.quadraticCurveTo(...point(-far * 0.45, across * 1.1), ...point(0.02 - Math.abs(across) * 0.16, across))
+    on.quadraticCurveTo(...point(-far * 0.45, across * 1.1), ...point(round(across, half) - 0.03, across))
     on.stroke()
     on.globalAlpha /= 0.6
   }
+}
+
+/** How far the hem reaches beyond its ends: it is a flat bow. */
+function round(across: number, half: number): number {
+  const t = across / half
+  return 0.15 * (1 - t * t)
 }
 
 /** Mantle and the arm that holds the lamp. Forward is up from here on. */

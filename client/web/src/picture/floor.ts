@@ -86,7 +86,7 @@ export class Floor {
     this.#steps(on, ground.floors)
     this.#worn(on)
     this.#grain(on, r.left, r.top, size)
-    for (const [width, alpha] of [[1.5, 0.1], [1, 0.12], [0.66, 0.16], [0.42, 0.2]] as const) soot(on, ground.walls, width, alpha)
+    for (let width = 1.6; width > 0.3; width -= 0.13) soot(on, ground.walls, width, 0.062)
   }
 
   /** An edge between two heights: a line of light above, shade below. */
@@ -101,9 +101,9 @@ export class Floor {
         const outside = heightAt(levels, (ax + bx) / 2 + nx * 0.05, (ay + by) / 2 + ny * 0.05)
         if (outside === null || outside === f.height) continue
         const down = outside < f.height ? 1 : -1
-        for (let s = 0; s < 4; s++) {
-          const off = down * (0.05 + s * 0.06)
-          strip(on, ax + nx * off, ay + ny * off, bx + nx * off, by + ny * off, 0.12, `rgb(0 0 0 / ${0.34 - s * 0.08})`)
+        for (let width = 0.05; width < 0.45; width += 0.045) {
+          const off = down * width / 2
+          strip(on, ax + nx * off, ay + ny * off, bx + nx * off, by + ny * off, width, 'rgb(0 0 0 / 0.085)')
         }
         strip(on, ax - nx * down * 0.025, ay - ny * down * 0.025, bx - nx * down * 0.025, by - ny * down * 0.05, 0.05, 'rgb(255 244 224 / 0.26)')
       }

@@ -65,7 +65,7 @@ export class Motion {
 
   /** The hem hangs behind the shoulders and is drawn along like a thing on a short rope. */
   #trail(facing: number, dt: number): void {
-    const restX = this.x - Math.sin(facing) * 0.24 - this.#vx * 0.1, restY = this.y + Math.cos(facing) * 0.24 - this.#vy * 0.1
+    const restX = this.x - Math.sin(facing) * 0.3 - this.#vx * 0.1, restY = this.y + Math.cos(facing) * 0.3 - this.#vy * 0.1
     this.#hemVX += ((restX - this.hemX) * 130 - this.#hemVX * 15) * dt
     this.#hemVY += ((restY - this.hemY) * 130 - this.#hemVY * 15) * dt
     this.hemX += this.#hemVX * dt

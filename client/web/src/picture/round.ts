@@ -98,9 +98,13 @@ function posts(on: CanvasRenderingContext2D, camera: Camera, c: Column, glow: Rg
 
 function candle(on: CanvasRenderingContext2D, camera: Camera, c: Column, angle: number, seconds: number, i: number): void {
   const p = at(camera, c.x + Math.cos(angle) * 1.06, c.y + Math.sin(angle) * 1.06, 0.5)
-  disc(on, p, 0.055, 'rgb(236 214 170)')
-  const f = 1 + 0.18 * flutter(seconds, 7, 60 + i)
-  disc(on, p, 0.034 * f, 'rgb(255 246 214)')
+  const f = 1 + 0.15 * flutter(seconds, 7, 60 + i), g = on.createRadialGradient(p.x, p.y, 0, p.x, p.y, 0.3 * p.k)
+  g.addColorStop(0, `rgb(255 206 130 / ${(0.5 * f).toFixed(2)})`)
+  g.addColorStop(0.4, 'rgb(255 168 80 / 0.14)')
+  g.addColorStop(1, 'rgb(255 150 60 / 0)')
+  disc(on, p, 0.3, g)
+  disc(on, p, 0.06, 'rgb(226 200 156)')
+  disc(on, p, 0.036 * f, 'rgb(255 250 226)')
 }
 
 function barrel(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column): void {
