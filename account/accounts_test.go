@@ -386,12 +386,6 @@ func TestHashesAreBounded(t *testing.T) {
 	}
 	<-salts.inside
 	<-salts.inside
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	// Somebody whom nobody knows has to wait for a place like everybody else, or the answer's time would tell.
-	if got, err := d.Login(ctx, credentials("Nobody", "correct horse"), d.moment()); !errors.Is(err, context.Canceled) {
-		t.Errorf("login of nobody: %+v, %v", got, err)
-	}
 	for range 3 {
 		select {
 		case <-salts.inside:
@@ -404,6 +398,36 @@ func TestHashesAreBounded(t *testing.T) {
 	salts.leave <- struct{}{}
 	salts.leave <- struct{}{}
 	wg.Wait()
+}
+
+// TestNobodyWaitsToo lets somebody log in whom nobody knows while all places for hashing are taken: he has to wait for one like
+// everybody else, or the time of the answer would tell which names there are.
+func TestNobodyWaitsToo(t *testing.T) {
+	d := newDoor(t, account.Options{Hashes: 1})
+	salts := &gate{inside: make(chan struct{}), leave: make(chan struct{})}
+	done := make(chan error)
+	go func() {
+		_, err := d.Register(context.Background(), credentials("Ada", "correct horse"), account.Moment{Now: start, Random: salts})
+		done <- err
+	}()
+	<-salts.inside
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	const read = 6 // points, from begin to commit
+	d.script.Arm(read, storagetest.Calls(func(storage.Point) error {
+		cancel() // he has been looked up, and will give up waiting
+		return nil
+	}))
+	got, err := d.Login(ctx, credentials("Nobody", "correct horse"), d.moment())
+	if !errors.Is(err, context.Canceled) || len(d.script.Points()) != read {
+		t.Errorf("%+v, %v after %d points", got, err, len(d.script.Points()))
+	}
+	salts.leave <- struct{}{}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	got, err = d.Login(t.Context(), credentials("Nobody", "correct horse"), d.moment())
+	refused(t, "nobody", got, err, account.WrongPassword)
 }
 
 // gate is a source of chance that holds whoever draws a salt.

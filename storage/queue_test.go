@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,25 +63,32 @@ func TestQueueIsFair(t *testing.T) {
 func TestQueueSlots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(3, 4)
+		var mu sync.Mutex
 		inside, most, through, away := 0, 0, 0, 0
+		count := func(add int, also *int) {
+			mu.Lock()
+			defer mu.Unlock()
+			inside += add
+			most = max(most, inside)
+			*also++
+		}
+		var began int
 		for range 10 {
 			go func() {
 				if err := q.Enter(t.Context()); err != nil {
-					away++
+					count(0, &away)
 					return
 				}
-				inside++
-				most = max(most, inside)
+				count(1, &began)
 				time.Sleep(time.Second) // the bubble's clock
-				inside--
-				through++
+				count(-1, &through)
 				q.Leave()
 			}()
 			synctest.Wait()
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if most != 3 || through != 7 || away != 3 {
+		if most != 3 || began != 7 || through != 7 || away != 3 {
 			t.Errorf("%d at once, %d through, %d turned away, want 3, 7, 3", most, through, away)
 		}
 		if waiting, turned := q.Length(); waiting != 0 || turned != 3 {
@@ -127,20 +136,20 @@ func TestQueueCloses(t *testing.T) {
 			t.Fatal(err)
 		}
 		var waited error
-		closed := 0
+		var closed atomic.Int32
 		go func() { waited = q.Enter(t.Context()) }()
 		synctest.Wait()
 		for range 2 {
-			go func() { q.Close(); closed++ }()
+			go func() { q.Close(); closed.Add(1) }()
 		}
 		synctest.Wait()
-		if !errors.Is(waited, ErrUnavailable) || closed != 0 || !q.Closed() {
-			t.Errorf("waited: %v; closed %d times with somebody inside", waited, closed)
+		if !errors.Is(waited, ErrUnavailable) || closed.Load() != 0 || !q.Closed() {
+			t.Errorf("waited: %v; closed %d times with somebody inside", waited, closed.Load())
 		}
 		q.Leave()
 		synctest.Wait()
-		if closed != 2 {
-			t.Errorf("closed %d times of 2", closed)
+		if closed.Load() != 2 {
+			t.Errorf("closed %d times of 2", closed.Load())
 		}
 		if err := q.Enter(t.Context()); !errors.Is(err, ErrUnavailable) {
 			t.Errorf("entered a closed queue: %v", err)
