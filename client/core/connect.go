@@ -40,12 +40,14 @@ func (c *Core) Open(now float64) {
 	c.status.Code = 0
 	c.texts.set(RefusalText, "")
 	c.texts.set(DifferenceText, "")
-	c.hello(nil)
+	*c.lead.Trips() = prediction.Trips{}
+	c.hello(nil, now)
 	c.phase(Greeting)
 	c.status.Changes++
 }
 
-func (c *Core) hello(answer []byte) {
+func (c *Core) hello(answer []byte, now float64) {
+	c.greeted = now
 	p := protocol.Hello{
 		Version: protocol.Version, Hash: c.schema.Hash(), Build: c.options.Build, Resume: c.resume, Answer: answer,
 	}
@@ -104,15 +106,19 @@ func (c *Core) ask() {
 		}
 	}
 	c.out = append(c.out, p.Append(nil))
+	c.status.Code = 0
+	c.texts.set(RefusalText, "")
 	c.phase(Joining)
 }
 
-// accepted takes the server's consent.
-func (c *Core) accepted(p *protocol.Accept) {
+// accepted takes the server's consent. It is an answer at once, and so the first round trip that is measured: the own body
+// begins at the right distance.
+func (c *Core) accepted(p *protocol.Accept, now float64) {
 	if c.status.Phase != Greeting {
 		c.status.Broken++
 		return
 	}
+	c.lead.Trips().Add(max(now-c.greeted, 0))
 	c.status.Session = float64(p.Session)
 	c.status.Rate, c.status.Every = uint32(p.Rate), uint32(p.Every)
 	c.texts.set(ServerBuild, p.ServerBuild)
@@ -182,7 +188,7 @@ func (c *Core) enter(s protocol.Stage) {
 	c.stage = s
 	c.ghosts.Reset(s.Stream)
 	c.timeline = prediction.NewTimeline(int(s.Rate))
-	c.pace = prediction.Pace{}
+	c.pace.Forget()
 	trips := *c.lead.Trips()
 	c.lead = prediction.NewLead(c.options.SendEvery - 1)
 	*c.lead.Trips() = trips

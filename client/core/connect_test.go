@@ -90,6 +90,9 @@ func TestRefusals(t *testing.T) {
 		if f := s.own(); string(f.Name[:f.NameLen]) != "Ida" {
 			t.Errorf("%s: the second try came in as %q", c.code, f.Name[:f.NameLen])
 		}
+		if status.Code != 0 || len(s.core.Text(core.RefusalText, nil)) != 0 {
+			t.Errorf("%s: the first refusal stands when the second try came in", c.code)
+		}
 	}
 }
 

@@ -57,6 +57,7 @@ type Core struct {
 	channel *protocol.Channel
 	seq     uint32 // number of the last command; goes on over connections
 	heard   float64
+	greeted float64 // when the last hello was said
 	texts   texts
 	meter   meter
 

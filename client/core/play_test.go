@@ -35,7 +35,7 @@ func TestTwoPlayersSeeEachOther(t *testing.T) {
 	if !ok {
 		t.Fatal("Bo does not see Ada")
 	}
-	if mine.Z < 7.9 || mine.Z > 8.1 {
+	if mine.Z < 7.6 || mine.Z > 8.4 { // the clock may still be slowed or hurried
 		t.Errorf("after two seconds Ada is at z = %g", mine.Z)
 	}
 	if d := math.Hypot(mine.X-seen.X, mine.Z-seen.Z); d > 0.05 {
@@ -147,6 +147,20 @@ func TestOwnBodyAnswersAtOnce(t *testing.T) {
 	w.run(2 * frameTime)
 	if moved := at.X - s.own().X; moved < 0.05 {
 		t.Errorf("two frames after the key the body has moved by %g m", moved)
+	}
+}
+
+// TestWalksFromTheFirstFrame joins with the key held down: the handshake has told how far the server is, so there is no time of
+// corrections at the beginning.
+func TestWalksFromTheFirstFrame(t *testing.T) {
+	for _, link := range []string{"latency=20ms", "latency=200ms", "latency=200ms,jitter=40ms"} {
+		w := newWorld(t, hall(t))
+		s := w.join("Ada", link, core.Options{})
+		s.control = random(3)
+		w.run(5000)
+		if st := s.core.Status(); st.Snapshots < 80 || st.Corrections > 4 {
+			t.Errorf("%s: %d corrections in the first %d snapshots", link, st.Corrections, st.Snapshots)
+		}
 	}
 }
 

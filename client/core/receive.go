@@ -30,14 +30,14 @@ func (c *Core) dispatch(kind protocol.PacketType, packet []byte, now float64) er
 		var p protocol.Challenge
 		err := p.Decode(packet)
 		if err == nil && c.status.Phase == Greeting {
-			c.hello(p.Nonce)
+			c.hello(p.Nonce, now)
 		}
 		return err
 	case protocol.IsAccept:
 		var p protocol.Accept
 		err := p.Decode(packet)
 		if err == nil {
-			c.accepted(&p)
+			c.accepted(&p, now)
 		}
 		return err
 	case protocol.IsRefuse:

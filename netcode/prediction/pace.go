@@ -49,14 +49,21 @@ func (p *Pace) Follow(target, rate, now float64) (jumped bool) {
 	return false
 }
 
+// Forget lets the next Follow set the point, as the first one did. Jumps go on.
+func (p *Pace) Forget() { p.begun = false }
+
 // Off is how far the point is from a target, in ticks.
 func (p *Pace) Off(target float64) float64 { return math.Abs(target - p.at) }
 
 // observed is how many reports of the server a Lead looks at before it changes.
 const observed = 32
 
-// mostMargin bounds the margin of a Lead, in ticks.
-const mostMargin = 60
+const (
+	// mostMargin bounds the margin of a Lead, in ticks: a server keeps inputs for 31 ticks to come, and refuses others.
+	mostMargin = 24
+	// mostJitter bounds the part of it that comes from round trips, in milliseconds: a single stall is none of the link's habits.
+	mostJitter = 100
+)
 
 // Lead says by how much the client is to run ahead of what arrives: the whole round trip, which is half of it ahead of the
 // server, and a margin, for jitter. The margin starts from how much round trips scatter and is then set by what the server
@@ -70,8 +77,9 @@ type Lead struct {
 	quiet   float64 // reports that come before this time are about an older margin
 }
 
-// NewLead makes a lead under which all but the latest inputs arrive so many ticks early.
-func NewLead(slack int) Lead { return Lead{slack: float64(slack)} }
+// NewLead makes a lead under which all but the latest inputs arrive so many ticks early. It begins with a margin that is a
+// little too large: what comes too early waits, what comes too late is lost.
+func NewLead(slack int) Lead { return Lead{slack: float64(slack), learned: 2} }
 
 // Slack changes how many ticks early all but the latest inputs are to arrive.
 func (l *Lead) Slack(ticks int) { l.slack = float64(ticks) }
@@ -82,7 +90,7 @@ func (l *Lead) Trips() *Trips { return &l.trips }
 // Ticks is by how much to run ahead of the newest snapshot that could have arrived, in ticks; rate is in ticks per
 // millisecond. It is at least one tick, for an input cannot be used before it is made.
 func (l *Lead) Ticks(rate float64) float64 {
-	return max(l.trips.Least()*rate+min(l.slack+1+l.trips.Jitter()*rate+l.learned, mostMargin), 1)
+	return max(l.trips.Least()*rate+min(l.slack+1+min(l.trips.Jitter(), mostJitter)*rate+l.learned, mostMargin), 1)
 }
 
 // Report takes what a snapshot says of the input that came last: by how many ticks it was early. settled says whether the
