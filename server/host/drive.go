@@ -14,7 +14,6 @@ const mostBehind = 15
 // run is a zone's goroutine: it steps the zone at its rate, lets it sleep while nobody is there, and starts it anew when it
 // fails. Tick n after start is due at exactly n periods, so that no error adds up.
 func (z *Zone) run() {
-	defer close(z.done)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	start, n := time.Now(), int64(0)
@@ -34,7 +33,7 @@ func (z *Zone) run() {
 			z.finish()
 			return
 		}
-		if !z.safely(z.tick) && !z.recover() {
+		if !z.safely(z.tick) && !z.restart() {
 			return
 		}
 		n++
@@ -43,7 +42,6 @@ func (z *Zone) run() {
 			missed := int64(behind / (time.Second / time.Duration(z.rate)))
 			z.gauge.skip(&z.mu, missed)
 			n += missed
-			wait = 0
 		}
 		if wait > 0 {
 			timer.Reset(wait)
@@ -69,34 +67,20 @@ func (z *Zone) sleep() bool {
 				return true
 			}
 		case <-linger:
-			if z.host.retire(z) {
-				z.world.zone.Close(view.EndedIdle)
-				return false
+			if !z.host.retire(z) {
+				return true
 			}
-			return true
+			z.safely(func() { z.world.zone.Close(view.EndedIdle) })
+			return false
 		}
 	}
-}
-
-func (z *Zone) stopping() bool {
-	z.mu.Lock()
-	defer z.mu.Unlock()
-	return z.stop
 }
 
 // tick does what waits and steps the zone once.
 func (z *Zone) tick() {
 	began := time.Now()
-	z.mu.Lock()
-	w, errands, acks := z.world, z.errands, z.acks
-	z.errands, z.acks = nil, nil
-	z.mu.Unlock()
-	for _, e := range errands {
-		e(w)
-	}
-	for _, a := range acks {
-		w.net.Ack(a.session, a.ack)
-	}
+	w := z.world
+	z.deliver()
 	w.zone.Step()
 	if requests := w.zone.Drain(); len(requests) > 0 {
 		z.host.handle(z, requests)
@@ -106,23 +90,45 @@ func (z *Zone) tick() {
 	z.gauge.tick(&z.mu, time.Since(began), w)
 }
 
+// deliver empties the mailbox, as far as the zone's inbox has room, which a step empties.
+func (z *Zone) deliver() {
+	w := z.world
+	z.mu.Lock()
+	letters, acks := z.mailbox.take(z.host.options.Limits.Inbox), z.acks
+	z.acks = nil
+	z.mu.Unlock()
+	for i := range letters {
+		if do := letters[i].errand; do != nil {
+			do(w)
+			continue
+		}
+		_ = w.zone.Post(letters[i].letter) // there is room, and what no letter may hold the zone counts
+	}
+	for _, a := range acks {
+		w.net.Ack(a.session, a.ack)
+	}
+}
+
 // finish takes everybody out, so that they are saved, and ends.
 func (z *Zone) finish() {
 	ok := z.safely(func() {
 		z.tick() // what waits
 		w := z.world
+		var all []zone.Request
 		w.zone.Actors(func(s zone.Standing) bool {
 			if s.Character != 0 {
-				z.host.handle(z, []zone.Request{{
+				all = append(all, zone.Request{
 					Kind: zone.Gone, Tick: w.zone.Tick(), From: zone.Sender{Character: s.Character, Session: s.Session},
 					Actor: s.ID, Where: z.where(s),
-				}})
+				})
 			}
 			return true
 		})
+		z.host.handle(z, all)
 		w.zone.Close(view.EndedStop)
 	})
 	if !ok {
 		z.host.abandon(z)
 	}
+	z.host.finished(z)
 }

@@ -26,6 +26,7 @@ type ZoneStats struct {
 	Asleep   bool
 	Failures uint64
 	Skipped  uint64     // ticks left out because the zone was held up
+	Dropped  uint64     // commands of players that were dropped because too many waited
 	Ticks    uint64     // done since this process started the zone
 	Classes  [10]uint64 // of Ticks, by TickBounds
 	Busy     time.Duration

@@ -15,29 +15,34 @@ import (
 	"github.com/wick-engine/wick/zone"
 )
 
-// What Enter and Transfer refuse with.
-var (
-	ErrClosing = errors.New("host: the server is stopping")
-	ErrNoMap   = errors.New("host: there is no such map")
-	ErrAbsent  = errors.New("host: the character is not here, or its player is away")
-)
+// ErrClosing is what Enter refuses with once the host is being closed.
+var ErrClosing = errors.New("host: the server is stopping")
+
+// ErrNoMap is what Transfer refuses with where the pack has no map of that id.
+var ErrNoMap = errors.New("host: there is no such map")
+
+// ErrAbsent is what Transfer refuses with where the character is not here, its player is away, or it is on its way already.
+var ErrAbsent = errors.New("host: the character is not here, or its player is away")
 
 // Host runs the zones of one process.
 type Host struct {
 	options Options
+	life    context.Context // ends when nobody waits for storage any more
+	cancel  context.CancelFunc
 	work    sync.WaitGroup // zones, and people on their way
 	scribed chan struct{}  // closed when the scribe has ended
 	poke    chan struct{}  // wakes the scribe
+	once    sync.Once
+	closed  error // what Close returned
 
 	mu       sync.Mutex
 	zones    map[string]*Zone
-	starting map[string]chan struct{} // zones that are being started
-	epochs   map[string]int64         // of the zones this process started, also those that have ended
+	starting map[string]chan struct{} // zones that are being started; closed when they are, or are not
 	people   map[int64]*person
 	queue    *keep.Queue
+	fences   map[int64]keep.Fence // of the sheets in the queue: the zone that the character was in
 	closing  bool
 	flushed  chan struct{} // non-nil once Close waits for the queue
-	cancel   context.CancelFunc
 }
 
 // New makes a host without zones. The error lists everything that is wrong with the options.
@@ -46,70 +51,69 @@ func New(o Options) (*Host, error) {
 		return nil, err
 	}
 	o = o.withDefaults()
-	ctx, cancel := context.WithCancel(context.Background())
 	h := &Host{
-		options: o, scribed: make(chan struct{}), poke: make(chan struct{}, 1), cancel: cancel,
-		zones: map[string]*Zone{}, starting: map[string]chan struct{}{}, epochs: map[string]int64{},
-		people: map[int64]*person{}, queue: keep.NewQueue(keep.QueueOptions{Every: o.Sheets.Microseconds()}),
+		options: o, scribed: make(chan struct{}), poke: make(chan struct{}, 1), zones: map[string]*Zone{},
+		starting: map[string]chan struct{}{}, people: map[int64]*person{}, fences: map[int64]keep.Fence{},
+		queue: keep.NewQueue(keep.QueueOptions{Every: o.Sheets.Microseconds()}),
 	}
-	go h.scribe(ctx)
+	h.life, h.cancel = context.WithCancel(context.Background())
+	go h.scribe()
 	return h, nil
 }
 
 // Enter lets a character in where its sheet says, or gives its body to this visitor if it is here already; whoever played
-// it before is told so first. It waits for storage, and for a character that is just leaving.
+// it before is told so first. It waits for storage, and for a character that is just leaving or travelling. The error is
+// ErrClosing, that of the context or of storage, or what is wrong with the visitor.
 func (h *Host) Enter(ctx context.Context, v Visitor) (*Stay, error) {
+	letter := v.arrival(h.options.Lamp, zone.Where{})
+	if err := letter.Check(); err != nil {
+		return nil, err
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for {
-		if h.closing {
-			return nil, ErrClosing
-		}
 		p := h.people[v.Character]
 		switch {
+		case h.closing:
+			return nil, ErrClosing
 		case p == nil:
 			return h.admit(ctx, v)
-		case p.settled != nil:
-			if err := h.settle(ctx, p); err != nil {
-				return nil, err
-			}
-		default:
+		case p.settled == nil:
 			return h.takeOver(p, v), nil
+		}
+		if err := h.settle(ctx, p); err != nil {
+			return nil, err
 		}
 	}
 }
 
 // takeOver gives a body that is here to another connection.
 func (h *Host) takeOver(p *person, v Visitor) *Stay {
-	if p.outlet != nil {
-		p.outlet.Close(protocol.CodeTaken, "Somebody has joined with this character from another connection.")
-		p.zone.detach(p.session)
+	if p.Outlet != nil {
+		p.dismiss(protocol.CodeTaken, "Somebody has joined with this character from another connection.")
+		p.zone.detach(p.Session)
 	}
-	p.session, p.outlet, p.stream = v.Session, v.Outlet, 0
-	h.seat(p.zone, p, zone.Where{})
-	return &Stay{host: h, who: zone.Sender{Character: v.Character, Session: v.Session}}
+	v.Name, v.Hue = p.Name, p.Hue
+	p.Visitor, p.stream = v, 0
+	h.seat(p, zone.Where{})
+	return &Stay{host: h, who: p.sender()}
 }
 
-// admit brings in a character that no zone has.
+// admit brings in a character that no zone has. The host's lock is held before and after, but not while it waits.
 func (h *Host) admit(ctx context.Context, v Visitor) (*Stay, error) {
-	p := &person{
-		character: v.Character, name: v.Name, hue: v.Hue, session: v.Session, outlet: v.Outlet, settled: make(chan struct{}),
-	}
+	p := &person{Visitor: v}
+	p.moves()
 	h.people[v.Character] = p
 	sheet, waits := h.queue.Latest(v.Character)
-	h.mu.Unlock()
 	var err error
 	if !waits {
+		h.mu.Unlock()
 		sheet, _, err = keep.Load(ctx, h.options.Keep, v.Character)
+		h.mu.Lock()
 	}
 	var z *Zone
-	where := zone.Where(sheet.Place)
 	if err == nil {
-		z, err = h.zone(ctx, h.mapOf(where.Map), v.Character)
-	}
-	h.mu.Lock()
-	if err == nil && h.closing {
-		err = ErrClosing
+		z, err = h.zone(ctx, h.mapOf(sheet.Place.Map), v.Character)
 	}
 	if err != nil {
 		delete(h.people, v.Character)
@@ -117,51 +121,31 @@ func (h *Host) admit(ctx context.Context, v Visitor) (*Stay, error) {
 		return nil, err
 	}
 	h.queue.Enter(v.Character, sheet.Version, time.Now().UnixMicro())
-	h.place(z, p, where)
-	p.arrived()
+	h.place(z, p, zone.Where(sheet.Place))
 	h.pokeScribe()
-	return &Stay{host: h, who: zone.Sender{Character: v.Character, Session: v.Session}}, nil
+	return &Stay{host: h, who: p.sender()}, nil
 }
 
 // place lets a person that no zone has arrive in one.
 func (h *Host) place(z *Zone, p *person, where zone.Where) {
-	if p.zone != z {
-		p.zone = z
-		z.people.Add(1)
-	}
-	h.seat(z, p, where)
-	if p.outlet == nil { // its player was lost on the way
-		z.post(zone.Departure{From: zone.Sender{Character: p.character, Session: p.session}, Grace: h.graceTicks(z)}.Letter())
+	p.zone = z
+	z.people.Add(1)
+	p.arrived()
+	h.seat(p, where)
+	if p.Outlet == nil { // its player was lost on the way
+		h.depart(p, p.quits)
 	}
 }
 
 // seat has a person's connection take its body, which is made at where if the zone does not have it.
-func (h *Host) seat(z *Zone, p *person, where zone.Where) {
+func (h *Host) seat(p *person, where zone.Where) {
 	p.stream++
-	s := seat{character: p.character, session: p.session, outlet: p.outlet}
-	arrival := zone.Arrival{
-		From: zone.Sender{Character: p.character, Session: p.session}, Name: p.name, Hue: p.hue, Lamp: h.options.Lamp, Where: where,
+	p.zone.post(p.arrival(h.options.Lamp, where))
+	if p.Outlet == nil {
+		return
 	}
-	stream := p.stream
-	z.do(func(w *world) {
-		if _, here := w.zone.Character(s.character); !here && arrival.Where == (zone.Where{}) {
-			arrival.Where = h.lastOf(s.character)
-		}
-		_ = w.zone.Post(arrival.Letter()) // refused only where the inbox is full, which the zone counts
-		if s.outlet != nil {
-			z.attach(w, s, stream)
-		}
-	})
-}
-
-// lastOf is where a character was when its body went while somebody was about to take it over.
-func (h *Host) lastOf(character int64) zone.Where {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if p := h.people[character]; p != nil {
-		return p.last
-	}
-	return zone.Where{}
+	z, s, stream := p.zone, seat{character: p.Character, session: p.Session, outlet: p.Outlet}, p.stream
+	z.do(func(w *world) { z.attach(w, s, stream) })
 }
 
 // mapOf is the map of that id, or the one where new characters begin.
@@ -172,57 +156,72 @@ func (h *Host) mapOf(id string) *place.Map {
 	return h.options.Pack.Start
 }
 
-// zone is the running zone of a map for a character; it is started if need be.
+// zone is the running zone of a map for a character; it is started if need be. The host's lock is held before and after,
+// but not while it waits.
 func (h *Host) zone(ctx context.Context, m *place.Map, character int64) (*Zone, error) {
 	key := instanceKey(m, character)
 	for {
-		h.mu.Lock()
-		z, wait, closing := h.zones[key], h.starting[key], h.closing
-		if z == nil && wait == nil && !closing {
-			h.starting[key] = make(chan struct{})
-		}
-		h.mu.Unlock()
-		switch {
-		case closing:
+		started := h.starting[key]
+		switch z := h.zones[key]; {
+		case h.closing:
 			return nil, ErrClosing
 		case z != nil:
 			return z, nil
-		case wait == nil:
+		case started == nil:
 			return h.start(ctx, key, m)
 		}
+		h.mu.Unlock()
+		var err error
 		select {
-		case <-wait:
+		case <-started:
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			err = ctx.Err()
+		}
+		h.mu.Lock()
+		if err != nil {
+			return nil, err
 		}
 	}
 }
 
-// start starts a zone whose key is in starting.
+// start starts a zone. The host's lock is held before and after, but not while it waits.
 func (h *Host) start(ctx context.Context, key string, m *place.Map) (*Zone, error) {
+	started := make(chan struct{})
+	h.starting[key] = started
+	h.mu.Unlock()
+	z := &Zone{host: h, key: key, place: m, wake: make(chan struct{}, 1)}
 	epoch, err := keep.StartZone(ctx, h.options.Keep, key, h.options.Node, time.Now().UnixMicro())
-	z := &Zone{host: h, key: key, place: m, wake: make(chan struct{}, 1), done: make(chan struct{})}
 	if err == nil {
 		z.world, err = z.newWorld(epoch)
 	}
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	close(h.starting[key])
+	close(started)
 	delete(h.starting, key)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("host: zone %q cannot start: %w", key, err)
-	}
-	if h.closing {
+	case h.closing:
 		return nil, ErrClosing
 	}
-	z.rate = z.world.zone.Rate()
-	h.zones[key], h.epochs[key] = z, epoch
+	h.renew(key, epoch)
+	z.rate, z.epoch = z.world.zone.Rate(), epoch
+	h.zones[key] = z
 	h.work.Go(z.run)
 	h.options.Log.Info("zone started", "zone", key, "epoch", epoch)
 	return z, nil
 }
 
-// retire ends a zone that nobody is in, unless somebody is about to come.
+// renew takes note that a zone has been started anew by this process. Sheets that wait and were taken from it before are still
+// this process's to write, unless another one has had the zone in between.
+func (h *Host) renew(key string, epoch int64) {
+	for character, fence := range h.fences {
+		if fence == (keep.Fence{Key: key, Epoch: epoch - 1}) {
+			h.fences[character] = keep.Fence{Key: key, Epoch: epoch}
+		}
+	}
+}
+
+// retire takes a zone that nobody is in out of the list, unless somebody is about to come.
 func (h *Host) retire(z *Zone) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -241,7 +240,7 @@ func (h *Host) of(z *Zone) []*person {
 			list = append(list, p)
 		}
 	}
-	slices.SortFunc(list, func(a, b *person) int { return cmp.Compare(a.character, b.character) })
+	slices.SortFunc(list, func(a, b *person) int { return cmp.Compare(a.Character, b.Character) })
 	return list
 }
 
@@ -251,9 +250,9 @@ func (h *Host) drop(p *person) {
 		p.zone.people.Add(-1)
 		p.zone = nil
 	}
-	delete(h.people, p.character)
-	h.queue.Leave(p.character)
-	p.outlet = nil
+	p.Outlet = nil
+	delete(h.people, p.Character)
+	h.queue.Leave(p.Character)
 	p.arrived()
 }
 

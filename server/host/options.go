@@ -41,10 +41,16 @@ type Options struct {
 	Lamp float64
 	// Limits bound the zones.
 	Limits zone.Limits
-	// Viewers look at every zone besides the network, for recordings and tests. Each zone calls them on its own goroutine.
-	Viewers []view.Viewer
+	// Audience looks at the zones besides the network; nil for nobody.
+	Audience Audience
 	// Log takes what an operator wants to know; default slog.Default.
 	Log *slog.Logger
+}
+
+// Audience gives each zone a viewer of its own, for recordings and tests.
+type Audience interface {
+	// Viewer is asked whenever a zone is started or started anew, on the goroutine that does it. nil is nobody.
+	Viewer(key string) view.Viewer
 }
 
 // ErrOptions is wrapped by everything that New finds wrong with options.
@@ -66,6 +72,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Every == 0 {
 		o.Every = 3
+	}
+	if o.Limits.Inbox == 0 {
+		o.Limits.Inbox = 4096
 	}
 	if o.Lamp == 0 {
 		o.Lamp = 7

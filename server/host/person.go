@@ -10,33 +10,69 @@ import (
 // Visitor is a character whose player wants in.
 type Visitor struct {
 	Character int64  // not 0
-	Session   uint64 // the connection's number, never used twice
-	Name      string
+	Session   uint64 // the connection's number, not 0 and never used twice
+	Name      string // at most zone.MaxName bytes
 	Hue       uint8
 	Outlet    Outlet
 }
 
-// person is a character that this process has. Exactly one zone has it, or it is on its way between two.
+// arrival is the letter that lets a visitor in.
+func (v *Visitor) arrival(lamp float64, where zone.Where) zone.Letter {
+	return zone.Arrival{
+		From: zone.Sender{Character: v.Character, Session: v.Session}, Name: v.Name, Hue: v.Hue, Lamp: lamp, Where: where,
+	}.Letter()
+}
+
+// person is a character that this process has. Exactly one zone has it, or none while it comes in or is between two. All
+// of it is changed under the host's lock.
 type person struct {
-	character int64
-	name      string
-	hue       uint8
-	session   uint64 // the newest connection, also after it is lost
-	outlet    Outlet // nil without a player
-	stream    uint16 // places the connection has been in, wrapping
-	zone      *Zone  // whose it is; nil while it is on its way
+	Visitor        // of its newest connection, also after that is lost; Outlet is nil without a player
+	stream  uint16 // places the connection has been in, wrapping
+	zone    *Zone  // whose it is; nil while it is on its way
 	// settled is closed when the person has arrived, or is gone; nil while it is neither coming nor going.
 	settled chan struct{}
 	bound   *journey // where it goes as soon as it has left, nil for nowhere
-	// last is where its body went while another connection was about to take it over, which then gets a new one there.
-	last zone.Where
+	quits   bool     // on its way its player has left for good, and not just lost the connection
 }
 
 // journey is where a person is to arrive, and what of it must be on disk before.
 type journey struct {
-	key   string
 	where zone.Where
 	after int64 // version of the sheet that has to be written first
+}
+
+// sender is who speaks for the person.
+func (p *person) sender() zone.Sender { return zone.Sender{Character: p.Character, Session: p.Session} }
+
+// dismiss ends the stay of the person's player, if it has one.
+func (p *person) dismiss(code protocol.Code, text string) {
+	if p.Outlet != nil {
+		p.Outlet.Close(code, text)
+	}
+}
+
+// moves says that the person comes or goes from now on.
+func (p *person) moves() { p.settled = make(chan struct{}) }
+
+// arrived says that the person is neither coming nor going any more.
+func (p *person) arrived() {
+	if p.settled != nil {
+		close(p.settled)
+		p.settled = nil
+	}
+}
+
+// settle waits until a person has arrived or is gone. The host's lock is held before and after.
+func (h *Host) settle(ctx context.Context, p *person) error {
+	settled := p.settled
+	h.mu.Unlock()
+	defer h.mu.Lock()
+	select {
+	case <-settled:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // Stay is one player's hold on a character. Its methods may be called from any goroutine; after another connection has
@@ -59,7 +95,7 @@ func (s *Stay) Walk(in *protocol.Input) {
 	for i, step := range in.Steps {
 		c := zone.Command{From: s.who, Verb: zone.Walk, Tick: in.First.Plus(i), Heading: step.Heading}
 		c.Wish.X, c.Wish.Z = step.X, step.Z
-		z.post(c.Letter())
+		z.command(c)
 	}
 }
 
@@ -71,69 +107,52 @@ func (s *Stay) Go(seq uint32, direction string) { s.command(zone.Go, seq, direct
 
 func (s *Stay) command(verb zone.Verb, seq uint32, text string) {
 	if z, ok := s.host.zoneOf(s.who); ok {
-		z.post(zone.Command{From: s.who, Verb: verb, Seq: seq, Text: text}.Letter())
+		z.command(zone.Command{From: s.who, Verb: verb, Seq: seq, Text: text})
 	}
 }
 
 // Lost says that the connection is gone. The body waits for another one for as long as Options.Grace.
-func (s *Stay) Lost() { s.host.part(s.who, true) }
+func (s *Stay) Lost() { s.host.part(s.who, false) }
 
 // Leave takes the character out at once.
-func (s *Stay) Leave() { s.host.part(s.who, false) }
+func (s *Stay) Leave() { s.host.part(s.who, true) }
 
 // zoneOf is the zone that has a character, if the session still plays it.
 func (h *Host) zoneOf(who zone.Sender) (*Zone, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.people[who.Character]
-	if p == nil || p.session != who.Session || p.outlet == nil || p.zone == nil {
+	if p == nil || p.Session != who.Session || p.Outlet == nil || p.zone == nil {
 		return nil, false
 	}
 	return p.zone, true
 }
 
 // part ends what a session had to do with its character.
-func (h *Host) part(who zone.Sender, wait bool) {
+func (h *Host) part(who zone.Sender, quits bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.people[who.Character]
-	if p == nil || p.session != who.Session || p.outlet == nil {
+	if p == nil || p.Session != who.Session || p.Outlet == nil {
 		return
 	}
-	p.outlet = nil
-	if p.zone == nil {
-		return // on its way; whoever lets it arrive sees that nobody plays it
-	}
-	grace := int32(0)
-	if wait {
-		grace = h.graceTicks(p.zone)
+	p.Outlet = nil
+	if p.settled != nil { // on its way; whoever lets it arrive sees that nobody plays it
+		p.quits = quits
+		return
 	}
 	p.zone.detach(who.Session)
-	p.zone.post(zone.Departure{From: who, Grace: grace}.Letter())
+	h.depart(p, quits)
 }
 
-// graceTicks is Options.Grace in the ticks of a zone.
-func (h *Host) graceTicks(z *Zone) int32 {
-	return int32(h.options.Grace.Seconds() * float64(z.rate))
-}
-
-// settle waits until a person has arrived or is gone. The host's lock is held before and after.
-func (h *Host) settle(ctx context.Context, p *person) error {
-	settled := p.settled
-	h.mu.Unlock()
-	defer h.mu.Lock()
-	select {
-	case <-settled:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
+// depart has a person's body leave the zone: at once, or when nobody has come for it within the grace.
+func (h *Host) depart(p *person, quits bool) {
+	grace := int32(0)
+	if !quits {
+		grace = int32(h.options.Grace.Seconds() * float64(p.zone.rate))
 	}
-}
-
-// arrived says that a person is neither coming nor going any more.
-func (p *person) arrived() {
-	if p.settled != nil {
-		close(p.settled)
-		p.settled = nil
+	if grace == 0 {
+		p.moves() // nobody takes over a body that is going
 	}
+	p.zone.post(zone.Departure{From: p.sender(), Grace: grace}.Letter())
 }

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/keep"
 	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
 )
 
@@ -53,62 +53,76 @@ func tail(letters []zone.Letter) []slog.Attr {
 	return attrs
 }
 
-// recover starts the zone anew after a panic, with everybody who was in it at the map's start. It reports false if the
+// restart starts the zone anew after a panic, with everybody who was in it at the map's start. It reports false if the
 // zone was given up instead.
-func (z *Zone) recover() bool {
+func (z *Zone) restart() bool {
+	z.bury()
 	now := time.Now()
 	if z.gauge.fail(&z.mu, now) > mostFailures {
+		z.host.options.Log.Error("a zone that keeps failing is given up", "zone", z.key)
 		z.host.abandon(z)
 		return false
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
+	ctx, cancel := z.host.patience()
 	defer cancel()
 	epoch, err := keep.StartZone(ctx, z.host.options.Keep, z.key, z.host.options.Node, now.UnixMicro())
+	var fresh *world
 	if err == nil {
-		var fresh *world
-		if fresh, err = z.newWorld(epoch); err == nil {
-			z.host.rehouse(z, fresh)
-			return true
-		}
+		fresh, err = z.newWorld(epoch)
 	}
-	z.host.options.Log.Error("a failed zone could not be started anew", "zone", z.key, "error", err)
-	z.host.abandon(z)
-	return false
+	if err != nil {
+		z.host.options.Log.Error("a failed zone could not be started anew", "zone", z.key, "error", err)
+		z.host.abandon(z)
+		return false
+	}
+	z.host.rehouse(z, fresh)
+	return true
+}
+
+// bury tells the viewers of a failed zone that it has ended. One of them may have been what failed, and fail again.
+func (z *Zone) bury() {
+	defer func() { _ = recover() }() // it has been said already that the zone failed
+	z.world.zone.Close(view.EndedPanic)
 }
 
 // rehouse gives a failed zone its new world and lets its players arrive there. Bodies whose players were away are not made
-// again: they come back where their sheets say.
+// again: they come back where their sheets say. Whoever was about to leave for elsewhere is on the way now.
 func (h *Host) rehouse(z *Zone, fresh *world) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	z.mu.Lock()
-	z.world, z.errands, z.acks = fresh, nil, nil
+	z.mailbox.discard()
+	z.acks = nil
 	z.mu.Unlock()
-	h.epochs[z.key] = fresh.epoch
+	h.renew(z.key, fresh.epoch)
+	z.world, z.epoch = fresh, fresh.epoch
 	for _, p := range h.of(z) {
-		if p.outlet == nil {
+		switch {
+		case p.bound != nil:
+			h.setOff(p)
+		case p.Outlet == nil:
 			h.drop(p)
-			continue
+		default:
+			h.seat(p, zone.Where{})
 		}
-		if p.bound != nil { // it had asked to go, and goes again
-			p.bound = nil
-			p.arrived()
-		}
-		h.place(z, p, zone.Where{})
 	}
+	h.pokeScribe()
 }
 
 // abandon ends a zone that cannot go on, and the stays in it.
 func (h *Host) abandon(z *Zone) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.evict(z, protocol.CodeInternal, "This place has failed. Your character is safe; join again.")
+}
+
+// evict takes a zone out of the list, and drops everybody who is in it.
+func (h *Host) evict(z *Zone, code protocol.Code, text string) {
 	if h.zones[z.key] == z {
 		delete(h.zones, z.key)
 	}
 	for _, p := range h.of(z) {
-		if p.outlet != nil {
-			p.outlet.Close(protocol.CodeInternal, "This place has failed. Your character is safe; join again.")
-		}
+		p.dismiss(code, text)
 		h.drop(p)
 	}
 }

@@ -22,7 +22,7 @@ func (h *Host) pokeScribe() {
 }
 
 // scribe is the goroutine that brings sheets to the disk. No zone and no connection ever waits for it.
-func (h *Host) scribe(ctx context.Context) {
+func (h *Host) scribe() {
 	defer close(h.scribed)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -38,17 +38,22 @@ func (h *Host) scribe(ctx context.Context) {
 		}
 		h.mu.Unlock()
 		if some {
-			h.write(ctx, work)
+			h.write(work)
 			continue
 		}
 		timer.Reset(next)
 		select {
 		case <-timer.C:
 		case <-h.poke:
-		case <-ctx.Done():
+		case <-h.life.Done():
 			return
 		}
 	}
+}
+
+// patience is a context for one piece of work with storage.
+func (h *Host) patience() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(h.life, writeTimeout)
 }
 
 // nextTime is how long the scribe may wait at most.
@@ -83,17 +88,17 @@ func (h *Host) take(z *Zone, w *world, characters []int64) {
 	for _, character := range characters {
 		p := h.people[character]
 		if s, here := w.zone.Character(character); here && p != nil && p.zone == z {
-			h.put(character, z.where(s))
+			h.put(p, z.where(s))
 		}
 	}
 	h.pokeScribe()
 }
 
 // write does one piece of the queue's work. Sheets are the only work there is so far.
-func (h *Host) write(ctx context.Context, work keep.Work) {
-	err := h.save(ctx, work.Sheets)
+func (h *Host) write(work keep.Work) {
+	err := h.save(work.Sheets)
 	if errors.Is(err, keep.ErrFenced) {
-		err = h.saveEach(ctx, work.Sheets)
+		err = h.saveEach(work.Sheets)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -108,20 +113,21 @@ func (h *Host) write(ctx context.Context, work keep.Work) {
 	}
 }
 
-func (h *Host) save(ctx context.Context, sheets []keep.Sheet) error {
-	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
+// save writes sheets in one transaction, if all of them are of zones that this process still has.
+func (h *Host) save(sheets []keep.Sheet) error {
+	ctx, cancel := h.patience()
 	defer cancel()
-	return keep.Save(ctx, h.options.Keep, h.fences(sheets), sheets)
+	return keep.Save(ctx, h.options.Keep, h.fencesOf(sheets), sheets)
 }
 
 // saveEach writes sheets one by one where some are of zones that another process runs now. Those are not written: the other
 // process knows better. Their zones are ended here.
-func (h *Host) saveEach(ctx context.Context, sheets []keep.Sheet) error {
+func (h *Host) saveEach(sheets []keep.Sheet) error {
 	for i := range sheets {
-		err := h.save(ctx, sheets[i:i+1])
+		err := h.save(sheets[i : i+1])
 		switch {
 		case errors.Is(err, keep.ErrFenced):
-			h.yield(&sheets[i], err)
+			h.yield(sheets[i].Character, err)
 		case err != nil:
 			return err
 		}
@@ -129,73 +135,33 @@ func (h *Host) saveEach(ctx context.Context, sheets []keep.Sheet) error {
 	return nil
 }
 
-// fences are the zones that this process must still have for the sheets to be written.
-func (h *Host) fences(sheets []keep.Sheet) []keep.Fence {
+// fencesOf are the zones that this process must still have for the sheets to be written.
+func (h *Host) fencesOf(sheets []keep.Sheet) []keep.Fence {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var fences []keep.Fence
 	for i := range sheets {
-		key := instanceKey(h.mapOf(sheets[i].Place.Map), sheets[i].Character)
-		f := keep.Fence{Key: key, Epoch: h.epochs[key]}
-		if f.Epoch != 0 && !slices.Contains(fences, f) {
+		if f := h.fences[sheets[i].Character]; !slices.Contains(fences, f) {
 			fences = append(fences, f)
 		}
 	}
 	return fences
 }
 
-// yield ends the zone of a sheet that another process has started since.
-func (h *Host) yield(sheet *keep.Sheet, err error) {
+// yield ends the zone that a character was in, because another process has started it since, and the character's stay if it
+// has left for elsewhere.
+func (h *Host) yield(character int64, err error) {
+	const moved = "This place has moved to another server. Join again."
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	key := instanceKey(h.mapOf(sheet.Place.Map), sheet.Character)
-	h.options.Log.Error("a zone is run by another process now", "zone", key, "error", err)
-	z := h.zones[key]
-	if z == nil {
-		return
-	}
-	delete(h.zones, key)
-	for _, p := range h.of(z) {
-		if p.outlet != nil {
-			p.outlet.Close(protocol.CodeShutdown, "This place has moved to another server. Join again.")
-		}
-		h.drop(p)
-	}
-	z.end()
-}
-
-// Close ends all stays with CodeShutdown, stops the zones, and waits until everything that lasts is on disk. If the context
-// ends before, what is not written is lost, and the error says how much that is.
-func (h *Host) Close(ctx context.Context) error {
-	h.mu.Lock()
-	if h.closing {
-		h.mu.Unlock()
-		<-h.scribed
-		return nil
-	}
-	h.closing = true
-	for _, p := range h.people {
-		if p.outlet != nil {
-			p.outlet.Close(protocol.CodeShutdown, "The server stops. Your character is safe.")
-		}
-	}
-	for _, z := range h.zones {
+	fence := h.fences[character]
+	h.options.Log.Error("a zone is run by another process now", "zone", fence.Key, "error", err)
+	if z := h.zones[fence.Key]; z != nil && z.epoch == fence.Epoch {
+		h.evict(z, protocol.CodeShutdown, moved)
 		z.end()
 	}
-	h.mu.Unlock()
-	h.work.Wait() // zones end within a tick; who is on its way has a timeout
-	flushed := make(chan struct{})
-	h.mu.Lock()
-	h.flushed = flushed
-	h.mu.Unlock()
-	h.pokeScribe()
-	var err error
-	select {
-	case <-flushed:
-	case <-ctx.Done():
-		err = &LostError{Sheets: h.Queue().Waiting, Err: ctx.Err()}
+	if p := h.people[character]; p != nil && p.zone == nil && p.bound != nil {
+		p.dismiss(protocol.CodeShutdown, moved)
+		h.drop(p)
 	}
-	h.cancel()
-	<-h.scribed
-	return err
 }

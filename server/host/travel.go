@@ -1,7 +1,6 @@
 package host
 
 import (
-	"context"
 	"time"
 
 	"github.com/wick-engine/wick/keep"
@@ -11,28 +10,27 @@ import (
 
 // Transfer sends a character to another place, in whichever zone that is: it leaves the one that has it, what lasts of it
 // is written, and then it arrives in the other. In between no zone has it; after a crash its sheet says which one does.
-// Transfer returns when the character has been asked to leave. A place that does not exist stands for its map's start.
+// Transfer returns when the character has been asked to leave. A room that does not exist stands for its map's start. The
+// errors are ErrNoMap, ErrAbsent, and that of a place that cannot be.
 func (h *Host) Transfer(character int64, to zone.Where) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	m := h.options.Pack.Map(to.Map)
 	p := h.people[character]
 	switch {
-	case m == nil:
+	case h.options.Pack.Map(to.Map) == nil:
 		return ErrNoMap
-	case p == nil || p.zone == nil || p.outlet == nil || p.settled != nil:
+	case p == nil || p.Outlet == nil || p.settled != nil:
 		return ErrAbsent
 	}
-	h.sendOff(p, journey{key: instanceKey(m, character), where: to})
+	letter := p.arrival(h.options.Lamp, to)
+	if err := letter.Check(); err != nil {
+		return err
+	}
+	p.bound = &journey{where: to}
+	p.moves()
+	p.zone.detach(p.Session)
+	p.zone.post(zone.Departure{From: p.sender()}.Letter())
 	return nil
-}
-
-// sendOff has a person leave its zone for another.
-func (h *Host) sendOff(p *person, to journey) {
-	p.bound = &to
-	p.settled = make(chan struct{})
-	p.zone.detach(p.session)
-	p.zone.post(zone.Departure{From: zone.Sender{Character: p.character, Session: p.session}}.Letter())
 }
 
 // handle does what a zone asks for. It is called on the zone's goroutine.
@@ -47,11 +45,9 @@ func (h *Host) handle(z *Zone, requests []zone.Request) {
 		}
 		switch r.Kind {
 		case zone.Gone:
-			h.gone(p, r)
+			h.gone(p, r.Where)
 		case zone.TurnedAway:
-			if p.outlet != nil {
-				p.outlet.Close(protocol.CodeFull, "There is no room left in this place.")
-			}
+			p.dismiss(protocol.CodeFull, "There is no room left in this place.")
 			h.drop(p)
 		}
 	}
@@ -59,44 +55,48 @@ func (h *Host) handle(z *Zone, requests []zone.Request) {
 }
 
 // gone is a body that has left its zone.
-func (h *Host) gone(p *person, r *zone.Request) {
-	newer := p.outlet != nil && p.session != r.From.Session
+func (h *Host) gone(p *person, where zone.Where) {
 	if p.bound != nil {
-		r.Where = p.bound.where
+		h.setOff(p)
+		return
 	}
-	version := h.put(p.character, r.Where)
-	switch {
-	case p.bound != nil:
-		p.zone.people.Add(-1)
-		p.zone = nil
-		p.bound.after = version
-		if version == 0 {
-			h.setOut(p)
-		}
-	case newer && !h.closing:
-		p.last = r.Where // its Arrival is under way
-	default:
-		if p.outlet != nil {
-			p.outlet.Close(protocol.CodeLeft, "You have left.")
-		}
-		h.drop(p)
+	h.put(p, where)
+	if !h.closing && p.zone.redirect(p.Character, where) {
+		return // the body went while somebody was about to take it over, who gets another one in its place
+	}
+	p.dismiss(protocol.CodeLeft, "You have left.")
+	h.drop(p)
+}
+
+// setOff is a person that is bound elsewhere, and that its zone does not have any more.
+func (h *Host) setOff(p *person) {
+	p.bound.after = h.put(p, p.bound.where)
+	p.zone.people.Add(-1)
+	p.zone = nil
+	if p.bound.after == 0 {
+		h.setOut(p)
 	}
 }
 
-// put hands a character's sheet to the queue, and returns its version, 0 if the queue does not take it.
-func (h *Host) put(character int64, where zone.Where) int64 {
+// put hands a person's sheet to the queue, and returns its version, 0 if the queue does not take it. It will be written if
+// the zone that has the person now is still this process's.
+func (h *Host) put(p *person, where zone.Where) int64 {
 	version, err := h.queue.Put(keep.Sheet{
-		Character: character, SavedAt: time.Now().UnixMicro(), Place: keep.Place(where),
+		Character: p.Character, SavedAt: time.Now().UnixMicro(), Place: keep.Place(where),
 	})
 	if err != nil {
-		h.options.Log.Error("a sheet cannot be kept", "character", character, "error", err)
+		h.options.Log.Error("a sheet cannot be kept", "character", p.Character, "error", err)
 		return 0
 	}
+	h.fences[p.Character] = keep.Fence{Key: p.zone.key, Epoch: p.zone.epoch}
 	return version
 }
 
 // written is what follows when a sheet is on disk: a person that waits for that sets out.
 func (h *Host) written(sheet *keep.Sheet) {
+	if !h.queue.Busy(sheet.Character) {
+		delete(h.fences, sheet.Character)
+	}
 	p := h.people[sheet.Character]
 	if p != nil && p.bound != nil && p.zone == nil && p.bound.after <= sheet.Version {
 		h.setOut(p)
@@ -105,30 +105,24 @@ func (h *Host) written(sheet *keep.Sheet) {
 
 // setOut brings a person to where it is bound. The zone may have to be started, which waits for storage.
 func (h *Host) setOut(p *person) {
-	to := *p.bound
+	to := p.bound.where
 	p.bound = nil
 	if h.closing {
 		h.drop(p)
 		return
 	}
 	h.work.Go(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
+		ctx, cancel := h.patience()
 		defer cancel()
-		z, err := h.zone(ctx, h.mapOf(to.where.Map), p.character)
-		if err != nil {
-			h.options.Log.Error("a character cannot go where it is bound", "character", p.character, "zone", to.key, "error", err)
-			z, err = h.zone(ctx, h.options.Pack.Start, p.character)
-		}
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		if err != nil || h.closing {
-			if p.outlet != nil {
-				p.outlet.Close(protocol.CodeInternal, "The way is closed. Your character is safe; join again.")
-			}
+		z, err := h.zone(ctx, h.mapOf(to.Map), p.Character)
+		if err != nil {
+			h.options.Log.Error("a character cannot go where it is bound", "character", p.Character, "map", to.Map, "error", err)
+			p.dismiss(protocol.CodeInternal, "The way is closed. Your character is safe; join again.")
 			h.drop(p)
 			return
 		}
-		h.place(z, p, to.where)
-		p.arrived()
+		h.place(z, p, to)
 	})
 }

@@ -1,6 +1,8 @@
 package host
 
 import (
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,13 +21,13 @@ type Zone struct {
 	key    string
 	place  *place.Map
 	rate   int
+	epoch  int64        // changed under the host's lock
 	people atomic.Int32 // persons that have this zone; changed under the host's lock
 	wake   chan struct{}
-	done   chan struct{}
+	world  *world // the goroutine's; another one after a panic
 
 	mu      sync.Mutex
-	world   *world // replaced after a panic; what is in it belongs to the goroutine
-	errands []errand
+	mailbox mailbox
 	acks    []ackOf
 	stop    bool
 	gauge   gauge
@@ -47,27 +49,33 @@ type seat struct {
 	outlet    Outlet
 }
 
-// errand is something to be done on the zone's goroutine between two ticks. There are never more of them than a few for
-// each person, so their number is bounded by that of the persons.
-type errand func(w *world)
-
 // ackOf is what a connection acknowledged last.
 type ackOf struct {
 	session uint64
 	ack     replication.Ack
 }
 
-// newWorld makes the zone's simulation anew.
-func (z *Zone) newWorld(epoch int64) (*world, error) {
+// newWorld makes the zone's simulation anew. A panic on the way is an error.
+func (z *Zone) newWorld(epoch int64) (w *world, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			w, err = nil, fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
 	o := &z.host.options
 	net, err := replication.NewServer(replication.Options{Schema: o.Schema, Every: o.Every})
 	if err != nil {
 		return nil, err
 	}
+	viewers := []view.Viewer{net}
+	if o.Audience != nil {
+		if viewer := o.Audience.Viewer(z.key); viewer != nil {
+			viewers = append(viewers, viewer)
+		}
+	}
 	simulation, err := zone.New(zone.Options{
 		Pack: o.Pack, Map: z.place, Key: z.key, Epoch: epoch, Limits: o.Limits,
-		Seed:    sim.Hash(o.Seed, sim.HashText(z.key), uint64(epoch)),
-		Viewers: append([]view.Viewer{net}, o.Viewers...),
+		Seed: sim.Hash(o.Seed, sim.HashText(z.key), uint64(epoch)), Viewers: viewers,
 	})
 	if err != nil {
 		return nil, err
@@ -75,20 +83,35 @@ func (z *Zone) newWorld(epoch int64) (*world, error) {
 	return &world{zone: simulation, net: net, epoch: epoch}, nil
 }
 
-// do has an errand done before the next tick.
-func (z *Zone) do(e errand) {
+// do has an errand done before the next tick, after what was posted before it.
+func (z *Zone) do(e errand) { z.put(mail{errand: e}) }
+
+// post puts a letter of the host's own into the mailbox. It is not lost.
+func (z *Zone) post(l zone.Letter) { z.put(mail{letter: l}) }
+
+func (z *Zone) put(m mail) {
 	z.mu.Lock()
-	z.errands = append(z.errands, e)
+	z.mailbox.put(m)
 	z.mu.Unlock()
 	z.rouse()
 }
 
-// post puts a letter into the inbox. A full inbox drops it and counts that.
-func (z *Zone) post(l zone.Letter) {
+// command puts what a player asks for into the mailbox. Where too much waits it is dropped, and counted.
+func (z *Zone) command(c zone.Command) {
 	z.mu.Lock()
-	_ = z.world.zone.Post(l) // the zone counts what it refuses
+	taken := z.mailbox.command(c.Letter(), z.host.options.Limits.Inbox)
+	if !taken {
+		z.gauge.stats.Dropped++
+	}
 	z.mu.Unlock()
 	z.rouse()
+}
+
+// redirect sends a character that is about to arrive to another place, and reports false if none of that name is.
+func (z *Zone) redirect(character int64, to zone.Where) bool {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	return z.mailbox.redirect(character, to)
 }
 
 // ack hands on what a connection acknowledges; an older one of the same connection that has not been looked at gives way.
@@ -121,6 +144,20 @@ func (z *Zone) end() {
 	z.rouse()
 }
 
+// stopping reports whether the goroutine is to finish.
+func (z *Zone) stopping() bool {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	return z.stop
+}
+
+// quiet reports whether nothing waits for the goroutine.
+func (z *Zone) quiet() bool {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	return z.mailbox.empty() && !z.stop
+}
+
 // detach forgets a connection.
 func (z *Zone) detach(session uint64) {
 	z.do(func(w *world) { w.detach(session) })
@@ -148,43 +185,9 @@ func (z *Zone) attach(w *world, s seat, stream uint16) {
 	w.stale = true
 }
 
-// rosterTicks is how seldom the roster is told at most.
-const rosterTicks = 15
-
-// tellRoster tells everybody who is here, if that has changed.
-func (w *world) tellRoster() {
-	if !w.stale || w.zone.Tick()%rosterTicks != 0 {
-		return
-	}
-	w.stale = false
-	var rows []protocol.RosterRow
-	var who []int64
-	w.zone.Actors(func(s zone.Standing) bool {
-		if s.Character != 0 && len(rows) < protocol.MaxRoster {
-			rows = append(rows, protocol.RosterRow{Name: s.Name, Hue: s.Hue, Away: s.Session == 0})
-			who = append(who, s.Character)
-		}
-		return true
-	})
-	roster := protocol.Roster{Rows: rows}
-	for _, s := range w.seats {
-		for i := range rows {
-			rows[i].You = who[i] == s.character
-		}
-		s.outlet.Message(roster.Append(nil))
-	}
-}
-
 // where is where somebody stands, in words that last.
 func (z *Zone) where(s zone.Standing) zone.Where {
 	return zone.Where{Map: z.place.ID, Room: s.RoomID, Exact: z.place.Ground != nil, Pos: s.Pos, Facing: s.Facing}
-}
-
-// quiet reports whether nothing waits for the goroutine.
-func (z *Zone) quiet() bool {
-	z.mu.Lock()
-	defer z.mu.Unlock()
-	return len(z.errands) == 0 && !z.stop
 }
 
 // instanceKey names the zone of a map that a character comes into: everybody's, or one of its own. A party is not known
