@@ -1,7 +1,6 @@
 package replication_test
 
 import (
-	"runtime"
 	"testing"
 
 	"github.com/wick-engine/wick/netcode/replication"
@@ -137,45 +136,4 @@ func TestOnlyWhatIsSeenIsLookedAt(t *testing.T) {
 	if n := len(d.client.Tables()[0].IDs); n != 100 {
 		t.Errorf("%d are told", n)
 	}
-}
-
-// What a connection costs in memory: 200 things move, snapshots are acknowledged after 100 ms.
-func TestMemoryOfAConnection(t *testing.T) {
-	const conns = 64
-	w := newWorld(t, replication.Options{})
-	for range 200 {
-		w.add(0)
-	}
-	boxes := make([]inbox, conns)
-	heap := func() uint64 {
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	move := func(ticks int) {
-		for range ticks {
-			for _, th := range w.things.All() {
-				th.spot.Pos.X += 0.1
-			}
-			for i := range w.players {
-				w.server.Ack(w.players[i].session, replication.Ack{Stream: 7, Has: true, Tick: w.tick.Plus(-6), Bits: ^uint64(0)})
-				boxes[i].take()
-			}
-			w.step()
-		}
-	}
-	w.join(0, 4000, &boxes[0])
-	move(60)
-	before := heap()
-	for i := 1; i < conns; i++ {
-		w.join(0, 4000, &boxes[i])
-	}
-	move(60)
-	each := (heap() - before) / (conns - 1)
-	t.Logf("%d bytes a connection", each)
-	if each > 64<<10 {
-		t.Errorf("a connection takes %d bytes", each)
-	}
-	runtime.KeepAlive(w)
 }

@@ -60,6 +60,9 @@ func (s *Server) chunk(c *conn, g *ghost, f wire.Face, on footing) chunk {
 		s.ahead = b.Ahead
 		l.Predict(b.Ahead, b.Old, h.row(l, on.prev), on.baseAt.Since(on.prevAt), s.tick.Since(on.baseAt))
 	}
+	if s.costs != nil {
+		b.Costs = s.costs[g.kind][f]
+	}
 	if !shared {
 		b.Told = c.translate(s, l, h.row(l, h.version))
 	}

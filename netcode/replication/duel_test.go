@@ -364,3 +364,39 @@ func TestTeardown(t *testing.T) {
 		t.Errorf("%d of 300 left", left)
 	}
 }
+
+// A slot of the connection has a new holder, and the packets that say so overtake one another: whatever comes first, the old
+// holder is never moved by what is told of the new one.
+func TestNewHolderOfASlot(t *testing.T) {
+	d := newDuel(t, replication.Options{Every: 1}, 0)
+	old := d.add(0)
+	d.things.Get(old).spot.Pos.X = 1
+	d.pass(5)
+	_, _, was, _ := d.find(1)
+	d.things.Get(old).seen[0] = false
+	d.pass(5) // the client has let go of it, and the server knows
+	d.deaf = true
+	fresh := d.add(0)
+	var late [][]byte
+	for n := range 6 {
+		d.things.Get(fresh).spot.Pos.X = float64(10 + n)
+		d.server.Ack(d.players[0].session, ackOf(d.client))
+		d.step()
+		late = append(late, d.box.take())
+	}
+	for _, i := range []int{4, 0, 5, 1, 3, 2} {
+		snap, err := d.client.Decode(late[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if overtaken := i < 4; overtaken != (snap == nil) {
+			t.Fatalf("packet %d is taken in: %v", i, snap != nil)
+		}
+		if spot, _, id, ok := d.find(2); !ok || spot.Pos.X != float64(10+max(i, 4)) && snap != nil || id.Slot() != was.Slot() || id == was {
+			t.Fatalf("after packet %d: %+v is %v, it was %v", i, spot, id, was)
+		}
+		if _, _, _, ok := d.find(1); ok {
+			t.Fatal("the old holder is back")
+		}
+	}
+}

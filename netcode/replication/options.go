@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -16,6 +17,8 @@ type Options struct {
 	// History is how many versions of a ghost are kept at most; default as many as there are snapshots in
 	// protocol.HistoryTicks, and two. A connection whose newest known version is not kept any more is told the ghost anew.
 	History int
+	// Costs makes the server count what each field takes; see Server.Costs.
+	Costs bool
 }
 
 // DefaultBudget is the size of a snapshot, in bytes, that fits into a datagram everywhere.
@@ -57,6 +60,28 @@ type Counters struct {
 	BadAcks   uint64 // acknowledgements of what was never sent, or too long ago
 	Squeezed  uint64 // snapshots in which not everything fitted
 	Forgotten uint64 // events that were dropped because too many waited
+}
+
+// FieldCost is what a field took in the rows that were written anew, copies not counted.
+type FieldCost struct {
+	Kind  string
+	Field string // "body.Pos"
+	Face  wire.Face
+	wire.Cost
+}
+
+// Costs are the fields of all kinds, in the order in which they are sent, with what they have taken; none without
+// Options.Costs.
+func (s *Server) Costs() (all []FieldCost) {
+	for k := range s.costs {
+		for face, costs := range s.costs[k] {
+			names := s.kinds[k].Layout(wire.Face(face)).Fields()
+			for i := range costs {
+				all = append(all, FieldCost{s.kinds[k].Name, names[i], wire.Face(face), costs[i]})
+			}
+		}
+	}
+	return all
 }
 
 func (o *Options) check() error {

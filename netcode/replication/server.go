@@ -19,6 +19,7 @@ type Server struct {
 	scene    view.Scene
 	grounds  [][]byte // messages
 	counters Counters
+	costs    [][wire.Faces][]wire.Cost // by kind and field, if they are counted
 
 	conns []*conn // by ascending id
 	spare []*conn
@@ -68,9 +69,16 @@ func NewServer(o Options) (*Server, error) {
 	for i := range o.Schema.Kinds() {
 		k := o.Schema.Kind(i)
 		s.kinds = append(s.kinds, k)
+		var costs [wire.Faces][]wire.Cost
 		for f := range wire.Faces {
 			width = max(width, k.Layout(f).Width())
+			if o.Costs {
+				costs[f] = make([]wire.Cost, len(k.Layout(f).Fields()))
+			}
 			s.refs = s.refs || len(k.Layout(f).Refs()) > 0
+		}
+		if o.Costs {
+			s.costs = append(s.costs, costs)
 		}
 	}
 	s.row = make([]uint64, width)

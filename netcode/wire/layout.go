@@ -119,6 +119,14 @@ type Baseline struct {
 	Ahead []uint64
 	// Told is the row with the ids of ghosts as the connection knows them, for Encode; nil where the layout has no ids.
 	Told []uint64
+	// Costs gets the bits that each field took added, by their order in the layout, if it is not nil.
+	Costs []Cost
+}
+
+// Cost is what a field has taken.
+type Cost struct {
+	Bits  uint64
+	Times uint64 // how often it was told
 }
 
 // Predict fills dst with where the hot lanes would be: newer and older are rows that the other end has, taken before ticks
@@ -174,11 +182,29 @@ func (l *Layout) Encode(w *Writer, row []uint64, b Baseline) {
 		w.Bits(cold, len(l.fields)-l.hot)
 	}
 	for ; hot != 0; hot &= hot - 1 {
-		l.encodeField(w, &l.fields[bits.TrailingZeros64(hot)], told, from)
+		l.encodeCounted(w, bits.TrailingZeros64(hot), told, from, b.Costs)
 	}
 	for ; cold != 0; cold &= cold - 1 {
-		l.encodeField(w, &l.fields[l.hot+bits.TrailingZeros64(cold)], told, b.Old)
+		l.encodeCounted(w, l.hot+bits.TrailingZeros64(cold), told, b.Old, b.Costs)
 	}
+}
+
+// encodeCounted writes a field and counts what it took.
+func (l *Layout) encodeCounted(w *Writer, i int, row, from []uint64, costs []Cost) {
+	before := w.Len()
+	l.encodeField(w, &l.fields[i], row, from)
+	if costs != nil {
+		costs[i].Bits += uint64(w.Len() - before)
+		costs[i].Times++
+	}
+}
+
+// Fields are the names of the fields, in the order of the layout: "body.Pos".
+func (l *Layout) Fields() (names []string) {
+	for i := range l.fields {
+		names = append(names, l.fields[i].name)
+	}
+	return names
 }
 
 // hotLen is how many bits the hot fields take against a baseline.

@@ -23,6 +23,7 @@ type Options struct {
 	Seconds int     // default 10
 	Own     bool    // each client has a thing of its own
 	Seed    uint64  // of everything random
+	Costs   bool    // what each field takes is counted
 	Decode  bool    // the clients decode what they get, which is checked; it is not part of Encode
 }
 
@@ -38,6 +39,8 @@ type Result struct {
 	Encode time.Duration
 	// Snapshots is how many were sent.
 	Snapshots int
+	// Costs are what each field took, warming up included, if Options.Costs.
+	Costs []replication.FieldCost
 }
 
 func (o *Options) defaults() {
@@ -98,7 +101,7 @@ func New(o Options) (*Bench, error) {
 		return nil, err
 	}
 	b := &Bench{Field: NewField(o.Things, o.Motion, o.Side, o.Seed), options: o}
-	if b.Server, err = replication.NewServer(replication.Options{Schema: schema, Every: o.Every}); err != nil {
+	if b.Server, err = replication.NewServer(replication.Options{Schema: schema, Every: o.Every, Costs: o.Costs}); err != nil {
 		return nil, err
 	}
 	b.Server.Begin(b.Field.Scene())
@@ -219,7 +222,7 @@ func Run(o Options) (Result, error) {
 	after := b.Server.Counters()
 	slices.Sort(times)
 	slices.Sort(sizes)
-	r := Result{Snapshots: int(after.Snapshots - before.Snapshots)}
+	r := Result{Snapshots: int(after.Snapshots - before.Snapshots), Costs: b.Server.Costs()}
 	r.BytesPerGhost = sizes[len(sizes)/2]
 	r.BytesPerSecond = float64(after.Bytes-before.Bytes) / float64(o.Seconds) / float64(o.Clients)
 	r.RowBits = float64(after.Bits-before.Bits) / float64(max(1, after.Rows-before.Rows))
