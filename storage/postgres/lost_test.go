@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/url"
+	"strings"
 	"sync"
 	"testing"
 
@@ -137,7 +139,8 @@ func stretch(t *testing.T, dsn string) (*wire, string) {
 func TestConnectionLost(t *testing.T) {
 	_, dsn := fresh(t)
 	w, through := stretch(t, dsn)
-	s, err := Open(t.Context(), through, Options{Writers: 1, Readers: 1})
+	var log bytes.Buffer // written to by this goroutine alone
+	s, err := Open(t.Context(), through, Options{Writers: 1, Readers: 1, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,12 +171,16 @@ func TestConnectionLost(t *testing.T) {
 	} {
 		before := banned()
 		until++
+		log.Reset()
 		w.set(c.cut)
 		err := s.Accounts().Write(t.Context(), nil, func(tx account.Tx) error {
 			return tx.UpdateAccount(account.Account{ID: 2, BannedUntil: until})
 		})
 		if !errors.Is(err, c.class) || errors.Is(err, io.EOF) && c.class == nil {
 			t.Errorf("cut %d: %v, want %v", c.cut, err, c.class)
+		}
+		if logged := strings.Contains(log.String(), "rollback failed"); logged != (c.class != nil) {
+			t.Errorf("cut %d: the log says %q", c.cut, log.String())
 		}
 		want := before
 		if c.stands {
