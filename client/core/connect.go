@@ -192,7 +192,7 @@ func (c *Core) enter(s protocol.Stage) {
 	trips := *c.lead.Trips()
 	c.lead = prediction.NewLead(c.options.SendEvery - 1)
 	*c.lead.Trips() = trips
-	c.ground, c.hash, c.plan = nil, 0, nil
+	c.ground, c.plan = nil, nil
 	c.walker.Stand(nil, int(s.Rate))
 	c.inputs = sender{}
 	c.crowd = crowd{tracks: c.crowd.tracks[:0]}

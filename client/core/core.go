@@ -74,7 +74,6 @@ type Core struct {
 	advanced float64 // the time of the last Advance: both paces stand where they were then
 	crowd    crowd
 	ground   *place.Ground
-	hash     uint64 // of the ground
 	plan     *Floorplan
 	planned  uint32 // number of plans so far
 

@@ -65,7 +65,7 @@ func TestOddControls(t *testing.T) {
 	s := w.join("Ada", "", core.Options{})
 	w.run(1000)
 	at := s.own()
-	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), -0.0, 1e300, -1e300}
+	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), 1e300, -1e300}
 	n := 0
 	s.control = func(float64) core.Control {
 		n++

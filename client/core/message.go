@@ -80,7 +80,7 @@ func (c *Core) takeGround(message []byte) error {
 	if g.Hash() != m.Hash {
 		return protocol.ErrMalformed
 	}
-	c.ground, c.hash = g, m.Hash
+	c.ground = g
 	c.walker.Ground(g)
 	c.plan = planOf(g)
 	c.planned++

@@ -40,8 +40,6 @@ type rig struct {
 	newest   sim.Tick
 	step     protocol.Step
 	hands    func(now float64) protocol.Step
-	sent     sim.Tick
-	began    bool
 	snaps    int
 	jumps    int
 	worst    float64 // longest way of the drawn body in one frame, in metres
