@@ -20,8 +20,8 @@ const (
 // Free returns the place nearest to p where a body of that radius has room: p itself if it has (see [Ground.Clear]), and
 // false if there is none within 64 m. Whatever lies between does not matter: ask [Ground.Sight] or [Ground.Sweep] as well
 // where nobody may be put through a wall. Among very many walls close by the place may be a little further away than the
-// nearest one. The height is kept. It costs some microseconds where p is free and may cost a millisecond where it is not: it
-// is for arriving, not for every tick. In a text world there is room everywhere.
+// nearest one. The height is kept. It mostly costs a few microseconds, but up to a millisecond where everything is full: it is
+// for arriving, not for every tick. In a text world there is room everywhere.
 func (g *Ground) Free(p sim.Vec, radius float64) (sim.Vec, bool) {
 	if g == nil || g.Clear(p, radius) {
 		return p, true
