@@ -32,6 +32,7 @@ test: page ## run all tests; what this machine cannot run is named first
 
 soak: ## the random tests at full count: RUNS times what make test samples, from SEED
 	$(SOAK) ./place -runs $(RUNS) -seed $(SEED)
+	$(SOAK) ./netcode/replication -run TestChurn -replication.steps $$((30000 * $(RUNS))) -replication.seed $(SEED)
 	$(SOAK) ./zone -runs $$((12 * $(RUNS))) -seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./scenario -runs $$((20 * $(RUNS))) -seed $(SEED)
 	$(SOAK) ./content -mutations $$((4000 * $(RUNS))) -mutation-seed $(SEED)

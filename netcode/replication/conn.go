@@ -101,9 +101,7 @@ func (s *Server) newConn(o Conn) *conn {
 	c := &conn{}
 	if n := len(s.spare); n > 0 {
 		c, s.spare = s.spare[n-1], s.spare[:n-1]
-		for _, log := range c.sent {
-			c.spare = append(c.spare, log)
-		}
+		c.spare = append(c.spare, c.sent...)
 		*c = conn{
 			known: c.known[:0], slotOf: c.slotOf[:0], has: c.has[:0], fresh: c.fresh[:0], live: c.live[:0], full: c.full[:0],
 			exits: c.exits[:0], sent: c.sent[:0], spare: c.spare, events: c.events[:0],
