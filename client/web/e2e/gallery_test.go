@@ -103,3 +103,28 @@ func TestPicture(t *testing.T) {
 		p.quiet()
 	}
 }
+
+// TestPictureKeepsUp measures frames without a graphics card: an ordinary scene, and a crowd of 200.
+func TestPictureKeepsUp(t *testing.T) {
+	b := startBrowser(t)
+	s := gallery(t)
+	for _, c := range []struct {
+		name  string
+		crowd int
+	}{{"four figures", 3}, {"200 figures", 199}} {
+		p := b.open(t, fmt.Sprintf("%s/?x=2.4&z=-2.6&crowd=%d", s.URL, c.crowd), 1280, 720)
+		p.wait("window.measured?.frames > 20") // floors are painted, code is compiled
+		type measured struct{ Fps, Script float64 }
+		m := eval[measured](p, `new Promise(done => {
+			const from = { frames: measured.frames, at: performance.now() }
+			const look = () => measured.frames < from.frames + 90 ? requestAnimationFrame(look)
+				: done({ Fps: (measured.frames - from.frames) * 1000 / (performance.now() - from.at), Script: measured.script })
+			look()
+		})`)
+		t.Logf("%s: %.0f frames a second, of each %.1f ms in the script", c.name, m.Fps, m.Script)
+		// An idle machine of two cores does several times that. The test shares its own with others.
+		if m.Fps < 4 {
+			t.Errorf("%s: %.1f frames a second", c.name, m.Fps)
+		}
+	}
+}

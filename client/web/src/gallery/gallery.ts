@@ -27,7 +27,7 @@ function figures(seconds: number): Figure[] {
     const cx = i === 0 ? x : number('cx', x), cy = i === 0 ? y : -number('cz', -y)
     out.push({
       id: i + 1, x: cx + Math.sin(a) * r, y: cy - Math.cos(a) * r, facing: i === 0 ? number('facing', 40) * Math.PI / 180 : a + Math.PI / 2 * (i % 2 ? 1 : -1),
-      rank: i % 4, name: names[i % names.length]!, lamp: i === 0 ? number('lamp', 7) : i % 8 > 3 ? 0 : 5.5, age: 1000, own: i === 0, creature: false, away: i === 3 && crowd > 5, snaps: 0,
+      rank: i % 4, name: names[i % names.length]!, lamp: i === 0 ? number('lamp', 7) : i % 8 > 3 || i > 8 ? 0 : 5.5, age: 1000, own: i === 0, creature: false, away: i === 3 && crowd > 5, snaps: 0,
     })
   }
   return out

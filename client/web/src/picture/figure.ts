@@ -76,23 +76,23 @@ export function hand(f: Figure, m: Motion): { x: number, y: number } {
   return { x: f.x + c * 0.27 + s * 0.3 + m.swingX, y: f.y + s * 0.27 - c * 0.3 + m.swingY }
 }
 
-/** Draws the body: feet, cloak, shoulders, arm, hood and lamp. */
-export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, hue: number, light: Rgb, alpha: number): void {
+/** Draws the body: feet, cloak, shoulders, arm, hood and lamp; a plain one with fewer strokes. */
+export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, hue: number, light: Rgb, alpha: number, plain: boolean): void {
   // Half of the light's colour is taken away again, or nobody's cloak had a colour by lamplight.
   const b = Math.min(1, brightness(light) * 1.25), shine: Rgb = mix(light, [255 * b, 255 * b, 255 * b], 0.55)
   const dye = (lightness: number, saturation = 0.62): string => css(under(hsl(hue, f.away ? saturation * 0.3 : saturation, lightness), shine))
   on.globalAlpha = alpha * (f.away ? 0.6 : 1)
   camera.metres(on)
-  feet(on, m, css(under([52, 44, 40], shine)))
+  if (!plain) feet(on, m, css(under([52, 44, 40], shine)))
   const leanX = m.leanX + (f.x - camera.x) * camera.lean(0.9), leanY = m.leanY + (f.y - camera.y) * camera.lean(0.9)
-  cloak(on, f, m, leanX, leanY, dye)
+  cloak(on, f, m, leanX, leanY, dye, plain)
   const up = camera.lean(1.5)
   on.translate(f.x + m.leanX * 1.5 + (f.x - camera.x) * up, f.y + m.leanY * 1.5 + (f.y - camera.y) * up)
   on.rotate(f.facing)
-  shoulders(on, dye, css(under([70, 52, 40], shine)))
-  hood(on, dye)
+  if (!plain) shoulders(on, dye, css(under([70, 52, 40], shine)))
+  hood(on, dye, plain)
   on.globalAlpha = alpha
-  if (!f.creature) lantern(on, camera, f, m, shine)
+  if (!f.creature && (!plain || f.lamp > 0)) lantern(on, camera, f, m, shine)
   on.globalAlpha = 1
 }
 
@@ -108,7 +108,7 @@ function feet(on: CanvasRenderingContext2D, m: Motion, colour: string): void {
 type Dye = (lightness: number, saturation?: number) => string
 
 /** The cloak hangs from the shoulders to the hem, which follows when it pleases. */
-function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number, leanY: number, dye: Dye): void {
+function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number, leanY: number, dye: Dye, plain: boolean): void {
   const px = f.x + leanX, py = f.y + leanY, hx = m.hemX + leanX * 0.3, hy = m.hemY + leanY * 0.3
   const far = Math.max(0.05, Math.hypot(hx - px, hy - py)), dx = (hx - px) / far, dy = (hy - py) / far
   const rx = Math.cos(f.facing), ry = Math.sin(f.facing), fx = Math.sin(f.facing), fy = -Math.cos(f.facing)
@@ -131,6 +131,10 @@ function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number
   }
   on.bezierCurveTo(...point(-0.16, -half - 0.04), px - rx * 0.45 + dx * 0.12, py - ry * 0.45 + dy * 0.12, px - rx * 0.33, py - ry * 0.33)
   on.bezierCurveTo(px - rx * 0.3 + fx * 0.26, py - ry * 0.3 + fy * 0.26, px + rx * 0.3 + fx * 0.26, py + ry * 0.3 + fy * 0.26, px + rx * 0.33, py + ry * 0.33)
+  if (plain) {
+    on.fillStyle = dye(0.25)
+    return on.fill()
+  }
   const g = on.createLinearGradient(px + fx * 0.2, py + fy * 0.2, hx + dx * 0.15, hy + dy * 0.15)
   g.addColorStop(0, dye(0.4))
   g.addColorStop(0.45, dye(0.26))
@@ -189,7 +193,7 @@ function shoulders(on: CanvasRenderingContext2D, dye: Dye, leather: string): voi
 }
 
 /** A hood with its point to the back and a dark opening to the front. */
-function hood(on: CanvasRenderingContext2D, dye: Dye): void {
+function hood(on: CanvasRenderingContext2D, dye: Dye, plain: boolean): void {
   const g = on.createRadialGradient(0.05, -0.1, 0.02, 0, 0.02, 0.3)
   g.addColorStop(0, dye(0.62))
   g.addColorStop(0.6, dye(0.42))
@@ -202,15 +206,17 @@ function hood(on: CanvasRenderingContext2D, dye: Dye): void {
   on.bezierCurveTo(0.1, -0.25, 0.2, -0.19, 0.21, -0.03)
   on.bezierCurveTo(0.22, 0.12, 0.12, 0.24, 0, 0.33)
   on.fill()
-  on.lineWidth = 0.02
-  on.strokeStyle = dye(0.12)
-  on.stroke()
-  on.strokeStyle = dye(0.24)
-  on.lineWidth = 0.022
-  on.beginPath()
-  on.moveTo(0, 0.3)
-  on.quadraticCurveTo(0.015, 0.1, 0, -0.1)
-  on.stroke()
+  if (!plain) {
+    on.lineWidth = 0.02
+    on.strokeStyle = dye(0.12)
+    on.stroke()
+    on.strokeStyle = dye(0.24)
+    on.lineWidth = 0.022
+    on.beginPath()
+    on.moveTo(0, 0.3)
+    on.quadraticCurveTo(0.015, 0.1, 0, -0.1)
+    on.stroke()
+  }
   on.fillStyle = '#0a0708'
   on.beginPath()
   on.moveTo(-0.14, -0.13)

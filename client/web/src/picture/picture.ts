@@ -24,6 +24,9 @@ export interface Taste {
   colourBlind: boolean
 }
 
+/** More figures than this in the picture are drawn with fewer strokes. */
+const crowd = 40
+
 /** Milliseconds in which a figure fades in. */
 const fade = 80
 
@@ -62,7 +65,7 @@ export class Picture {
     this.#solids = solidsOf(ground, this.#dress)
     this.#light.blockers = blockers(ground)
     this.#floor.set(ground, this.#dress)
-    this.#flames = this.#dress.flames.map(f => ({ x: f.x, y: f.y, radius: f.radius, flame: 0.12, strength: f.strength, glow: this.#glows.of(f.hue) }))
+    this.#flames = this.#dress.flames.map(f => ({ x: f.x, y: f.y, radius: f.radius, flame: 0.12, strength: f.strength, glow: this.#glows.of(f.hue), first: false }))
     this.#bodies.clear()
     this.camera.cut()
   }
@@ -117,7 +120,7 @@ export class Picture {
     for (const f of figures) {
       let body = this.#bodies.get(f.id)
       if (!body) {
-        body = { motion: new Motion(f.x, f.y, f.facing), lamp: { x: f.x, y: f.y, radius: f.lamp, flame: 0.1, strength: 1, glow: this.#glows.of(28) }, snaps: f.snaps, seen: true }
+        body = { motion: new Motion(f.x, f.y, f.facing), lamp: { x: f.x, y: f.y, radius: f.lamp, flame: 0.1, strength: 1, glow: this.#glows.of(28), first: f.own }, snaps: f.snaps, seen: true }
         this.#bodies.set(f.id, body)
       }
       body.seen = true
@@ -158,7 +161,7 @@ export class Picture {
     camera.metres(on)
     const lights = figures.map((f): Rgb => light.at(f.x, f.y, 0, 0, 0.2))
     figures.forEach((f, i) => {
-      if (brightness(lights[i]!) > 0.01 && camera.shows(f.x, f.y, 4)) drawShade(on, f.x, f.y, light.towards(f.x, f.y))
+      if (brightness(lights[i]!) > 0.01 && camera.shows(f.x, f.y, 4)) drawShade(on, f.x, f.y, figures.length > crowd && !f.own ? [] : light.towards(f.x, f.y))
     })
     on.setTransform(1, 0, 0, 1, 0, 0)
     light.lay(on, camera.width, camera.height)
@@ -188,7 +191,7 @@ export class Picture {
     }
     figures.forEach((f, i) => {
       const body = this.#bodies.get(f.id)!
-      if (alphas[i]! > 0.02 && camera.shows(f.x, f.y, 1.2)) things.push({ far: far(f.x, f.y), draw: () => drawFigure(on, camera, f, body.motion, this.#hue(f), lights[i]!, alphas[i]!) })
+      if (alphas[i]! > 0.02 && camera.shows(f.x, f.y, 1.2)) things.push({ far: far(f.x, f.y), draw: () => drawFigure(on, camera, f, body.motion, this.#hue(f), lights[i]!, alphas[i]!, figures.length > crowd && !f.own) })
     })
     things.sort((a, b) => b.far - a.far)
     for (const thing of things) thing.draw()

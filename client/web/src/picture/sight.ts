@@ -11,6 +11,8 @@ export class Sight {
   /** Directions in radians, rising, and how far one sees there, in metres; `count` of them are good. */
   angles = new Float64Array(512)
   distances = new Float64Array(512)
+  /** The same as points of the outline, relative to where one looks from: x and y in turn. */
+  points = new Float64Array(1024)
   count = 0
   x = 0
   y = 0
@@ -23,9 +25,15 @@ export class Sight {
     this.y = y
     this.#gather(x, y, reach, blockers)
     this.#aim(x, y)
-    if (this.distances.length < this.angles.length) this.distances = new Float64Array(this.angles.length)
+    if (this.distances.length < this.angles.length) {
+      this.distances = new Float64Array(this.angles.length)
+      this.points = new Float64Array(this.angles.length * 2)
+    }
     for (let i = 0; i < this.count; i++) {
-      this.distances[i] = this.#hit(x, y, Math.cos(this.angles[i]!), Math.sin(this.angles[i]!))
+      const dx = Math.cos(this.angles[i]!), dy = Math.sin(this.angles[i]!), far = this.#hit(x, y, dx, dy)
+      this.distances[i] = far
+      this.points[i * 2] = dx * far
+      this.points[i * 2 + 1] = dy * far
     }
   }
 
@@ -45,8 +53,7 @@ export class Sight {
       else high = middle
     }
     const i = (low + n - 1) % n, j = low % n
-    const ax = Math.cos(this.angles[i]!) * this.distances[i]!, ay = Math.sin(this.angles[i]!) * this.distances[i]!
-    const ex = Math.cos(this.angles[j]!) * this.distances[j]! - ax, ey = Math.sin(this.angles[j]!) * this.distances[j]! - ay
+    const p = this.points, ax = p[i * 2]!, ay = p[i * 2 + 1]!, ex = p[j * 2]! - ax, ey = p[j * 2 + 1]! - ay
     const cross = dx * ey - dy * ex
     return Math.abs(cross) < near0 ? this.distances[i]! : (ax * ey - ay * ex) / cross
   }

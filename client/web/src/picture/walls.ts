@@ -9,7 +9,7 @@ const side: Rgb = [126, 106, 90], top: Rgb = [138, 123, 108], edge: Rgb = [214, 
 export const high = 2.2
 /** Metres the lit edge of a top is wide. */
 const rim = 0.035
-/** Metres between two places of a wall that are asked how bright they are. */
+/** Metres between two places of a wall that are asked how bright they are; twice that in a crowd of lamps. */
 const pace = 0.6
 
 type Lights = [number, number, number][]
@@ -32,7 +32,7 @@ function visible(b: { ax: number, ay: number, bx: number, by: number }, camera: 
 
 /** How bright a side is, at even distances from a to b. */
 export function lightsAlong(face: Face, from: number, to: number, light: Light): Lights {
-  const length = Math.hypot(face.bx - face.ax, face.by - face.ay), n = Math.max(1, Math.ceil(length * (to - from) / pace))
+  const length = Math.hypot(face.bx - face.ax, face.by - face.ay), n = Math.max(1, Math.ceil(length * (to - from) / (light.count > 16 ? 2 * pace : pace)))
   const inset = Math.min(0.2 / length, 0.3)
   const out: Lights = []
   for (let i = 0; i <= n; i++) {
