@@ -132,7 +132,7 @@ func TestPlayableInBadWeather(t *testing.T) {
 			t.Errorf("seed %d: a loss of at most %g was measured", seed, loss)
 		}
 	}
-	if corrections > 40 {
+	if corrections > 12 {
 		t.Errorf("%d corrections in two minutes", corrections)
 	}
 }
