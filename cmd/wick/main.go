@@ -13,6 +13,7 @@ import (
 // command is everything that wick can do, in the order in which its help shows it.
 type command struct {
 	Serve  serveVerb  `cmd:"" help:"Serve a pack to players."`
+	Bots   botsVerb   `cmd:"" help:"Let many clients play on a server, and print what that was like."`
 	New    newVerb    `cmd:"" help:"Write a small pack that checks and tests green, to start from."`
 	Check  checkVerb  `cmd:"" help:"Validate a pack and list every fault with its place."`
 	Test   testVerb   `cmd:"" help:"Play the scenarios of a pack and show what does not come out as expected."`
