@@ -16,6 +16,7 @@ type ghost struct {
 	used  bool
 	ended bool
 	pos   sim.Vec // where it is, if it is anywhere
+	was   []byte  // its components when they were last captured
 	faces [wire.Faces]history
 }
 
@@ -25,6 +26,7 @@ type history struct {
 	first   uint32   // the oldest that is kept
 	kept    uint32   // how many there is room for
 	rows    []uint64 // version v is at v mod kept: the round it is of, and the row
+	current bool     // the present version is of the same moment as ghost.was
 	round   uint64   // of chunks
 	chunks  [maxChunks]chunk
 	used    int

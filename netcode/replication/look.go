@@ -155,8 +155,8 @@ func (s *Server) watch(id sim.ID, kind int) int32 {
 		s.ghosts = append(s.ghosts, ghost{})
 	}
 	g := &s.ghosts[at]
-	faces := g.faces
-	*g = ghost{id: id, kind: kind, used: true}
+	faces, was := g.faces, g.was[:0]
+	*g = ghost{id: id, kind: kind, used: true, was: slices.Grow(was, s.kinds[kind].Size())[:s.kinds[kind].Size()]}
 	for i := range faces {
 		faces[i].reset()
 		g.faces[i] = faces[i]
@@ -222,17 +222,32 @@ func (s *Server) passOn(at int32) {
 	}
 }
 
-// take makes the present values of a ghost its present version, if they differ.
+// take makes the present values of a ghost its present version, if they differ. Components whose memory is as it was are not
+// looked at closer, and the face for an owner only while there is one.
 func (s *Server) take(g *ghost, at int32) {
+	s.counters.Captured++
+	changed := s.rows[g.kind].Changed(g.row, g.was)
 	for face := range wire.Faces {
+		h := &g.faces[face]
 		if face == wire.ToOwner && g.owner == 0 {
+			h.current = false
 			continue
 		}
 		l := s.kinds[g.kind].Layout(face)
+		components := changed
+		if !h.current {
+			components = wire.Everything
+		}
+		if components == 0 {
+			continue
+		}
 		row := s.row[:l.Width()]
-		s.counters.Captured++
-		s.counters.Clamped += uint64(l.Capture(&s.rows[g.kind], g.row, row))
-		if g.faces[face].add(l, row, s.round, uint32(s.options.History)) {
+		if components != wire.Everything {
+			copy(row, h.row(l, h.version))
+		}
+		s.counters.Clamped += uint64(l.Capture(&s.rows[g.kind], g.row, components, row))
+		h.current = true
+		if h.add(l, row, s.round, uint32(s.options.History)) {
 			s.changed = append(s.changed, change{at, face})
 		}
 	}

@@ -280,7 +280,7 @@ func (w *world) told(s *protocol.Schema, th *thing, face wire.Face) (Spot, Trait
 	}
 	l := k.Layout(face)
 	words := make([]uint64, l.Width())
-	l.Capture(&from, 0, words)
+	l.Capture(&from, 0, wire.Everything, words)
 	for _, j := range l.Refs() {
 		words[j] = 0
 	}

@@ -65,12 +65,15 @@ func NewKind(g *view.GhostKind) (k *Kind, words [][]string, err error) {
 		}
 		words = append(words, lines)
 	}
+	if len(g.Components) > maxFields {
+		return nil, nil, errors.New("wire: kind " + g.Name + " has more than 64 components")
+	}
 	for _, b := range []*builder{&others, &own} {
 		if len(b.fields) > maxFields {
 			b.err = errors.Join(b.err, errors.New("wire: kind "+g.Name+" has more than 64 fields"))
 		}
 	}
-	k.layouts[ToOthers], k.layouts[ToOwner] = newLayout(&others), newLayout(&own)
+	k.layouts[ToOthers], k.layouts[ToOwner] = newLayout(&others, len(g.Components)), newLayout(&own, len(g.Components))
 	return k, words, errors.Join(others.err, own.err)
 }
 
@@ -113,6 +116,29 @@ func (k *Kind) Rows(columns []any) (Rows, error) {
 // cell is where the component of a row is. The row must be there: it is looked at without a check.
 func (r *Rows) cell(component, row int) unsafe.Pointer {
 	return unsafe.Add(*(*unsafe.Pointer)(r.columns[component]), uintptr(row)*r.sizes[component])
+}
+
+// Changed compares the components of a row with what they were: was, of Kind.Size bytes, which it brings up to date. It
+// returns the set of those that differ.
+func (r *Rows) Changed(row int, was []byte) (components uint64) {
+	for i := range r.columns {
+		size := r.sizes[i]
+		now := unsafe.Slice((*byte)(r.cell(i, row)), size)
+		if string(now) != string(was[:size]) {
+			copy(was, now)
+			components |= 1 << i
+		}
+		was = was[size:]
+	}
+	return components
+}
+
+// Size is how many bytes the components of a ghost take in memory.
+func (k *Kind) Size() (n int) {
+	for _, t := range k.types {
+		n += int(t.Size())
+	}
+	return n
 }
 
 // Clear writes zeros into a row.

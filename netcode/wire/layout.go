@@ -10,12 +10,23 @@ type Layout struct {
 	hot    int      // how many fields are hot
 	base   []uint64 // the default row
 	lasts  bool
-	refs   []int // lanes that hold ids of ghosts
+	refs   []int  // lanes that hold ids of ghosts
+	spans  []span // of lanes, by component
 }
 
+// span is the lanes of a component: they lie together.
+type span struct{ from, to int }
+
 // newLayout puts the fields that change all the time first: one bit then says that nothing else did.
-func newLayout(b *builder) Layout {
-	l := Layout{lanes: b.lanes}
+func newLayout(b *builder, components int) Layout {
+	l := Layout{lanes: b.lanes, spans: make([]span, components)}
+	for i := range l.lanes {
+		s := &l.spans[l.lanes[i].component]
+		if s.to == 0 {
+			s.from = i
+		}
+		s.to = i + 1
+	}
 	for _, hot := range []bool{true, false} {
 		for i := range b.fields {
 			if b.fields[i].hot == hot {
@@ -71,24 +82,24 @@ func (l *Layout) LastLen() (n int) {
 	return n
 }
 
-// Capture writes the numbers of a table's row into dst and returns how many values had to be changed because they lie
-// beyond what can be told or are not finite.
-func (l *Layout) Capture(rows *Rows, row int, dst []uint64) (clamped int) {
-	if len(l.lanes) == 0 {
-		return 0
-	}
-	cell, component := rows.cell(0, row), 0
-	for i := range l.lanes {
-		n := &l.lanes[i]
-		if n.component != component {
-			component = n.component
-			cell = rows.cell(component, row)
+// Everything is a set of components that holds all of them.
+const Everything = ^uint64(0)
+
+// Capture writes the numbers of a table's row into dst, those of a set of components; the others stay as they are. It
+// returns how many values had to be changed because they lie beyond what can be told or are not finite.
+func (l *Layout) Capture(rows *Rows, row int, components uint64, dst []uint64) (clamped int) {
+	for c := range l.spans {
+		if components>>c&1 == 0 {
+			continue
 		}
-		q, fits := n.capture(cell)
-		if !fits {
-			clamped++
+		cell := rows.cell(c, row)
+		for i := l.spans[c].from; i < l.spans[c].to; i++ {
+			q, fits := l.lanes[i].capture(cell)
+			if !fits {
+				clamped++
+			}
+			dst[i] = q
 		}
-		dst[i] = q
 	}
 	for i := range l.fields {
 		if l.fields[i].form == list {

@@ -67,7 +67,7 @@ func through(tb rapid.TB, k *wire.Kind, face wire.Face, p Probe) (got Probe, cla
 		tb.Fatal(err1, err2)
 	}
 	row, back := make([]uint64, l.Width()), make([]uint64, l.Width())
-	clamped = l.Capture(&a, 0, row)
+	clamped = l.Capture(&a, 0, wire.Everything, row)
 	told := append([]uint64(nil), row...)
 	for _, j := range l.Refs() {
 		told[j] = uint64(wire.PackID(sim.ID(row[j])))
@@ -189,7 +189,7 @@ func TestRowsAgainstBaselines(t *testing.T) {
 		words := [3][]uint64{}
 		for i := range words {
 			words[i] = make([]uint64, l.Width())
-			l.Capture(&reach, i, words[i])
+			l.Capture(&reach, i, wire.Everything, words[i])
 			for _, j := range l.Refs() {
 				words[i][j] = uint64(wire.PackID(sim.ID(words[i][j])))
 			}
@@ -289,4 +289,43 @@ func FuzzRow(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Only components that differ from what they were are captured, and what they were is brought up to date.
+func TestOnlyChangedComponentsAreCaptured(t *testing.T) {
+	k, _, err := wire.NewKind(&view.GhostKind{Name: "two", Components: []view.Component{
+		{Name: "list", Sample: Probe{}}, {Name: "lamp", Sample: view.Lamp{}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	probes, lamps := []Probe{{}, {Count: 3}}, []view.Lamp{{}, {Radius: 5}}
+	rows, err := k.Rows([]any{&probes, &lamps})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, was := k.Layout(wire.ToOthers), make([]byte, k.Size())
+	row, whole := make([]uint64, l.Width()), make([]uint64, l.Width())
+	changes := []struct {
+		change func()
+		want   uint64
+	}{
+		{func() {}, 3},
+		{func() {}, 0},
+		{func() { lamps[1].Radius = 6 }, 2},
+		{func() { probes[1].Secret = 1 }, 1},
+		{func() { probes[1].Pos.X, lamps[1].Radius = 9, 1 }, 3},
+	}
+	for i, c := range changes {
+		c.change()
+		changed := rows.Changed(1, was)
+		if changed != c.want {
+			t.Errorf("%d: changed are %b, want %b", i, changed, c.want)
+		}
+		l.Capture(&rows, 1, changed, row)
+		l.Capture(&rows, 1, wire.Everything, whole)
+		if !reflect.DeepEqual(row, whole) {
+			t.Errorf("%d: captured %v, want %v", i, row, whole)
+		}
+	}
 }
