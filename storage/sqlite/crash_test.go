@@ -1,3 +1,5 @@
+//go:build unix
+
 package sqlite
 
 import (
@@ -33,7 +35,11 @@ const crashFile = "WICK_TEST_CRASH_FILE"
 // TestMain is the test binary, or the process that is to be killed.
 func TestMain(m *testing.M) {
 	if file := os.Getenv(crashFile); file != "" {
-		if err := writeUntilKilled(file, os.Stdout); err != nil {
+		tell := func() error { return writeUntilKilled(file, os.Stdout) }
+		if point := os.Getenv(killPoint); point != "" {
+			tell = func() error { return tellUntilKilled(file, point) }
+		}
+		if err := tell(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

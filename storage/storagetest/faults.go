@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing"
@@ -17,8 +18,7 @@ type operation struct {
 }
 
 // story has every kind of transaction in it, each building on the ones before.
-func story(t testing.TB) []operation {
-	ctx := t.Context()
+func story(ctx context.Context) []operation {
 	accounts := func(fn func(tx account.Tx) error) func(storage.Store) error {
 		return func(s storage.Store) error { return s.Accounts().Write(ctx, []account.ID{1, 2}, fn) }
 	}
@@ -122,7 +122,7 @@ func everywhere(t *testing.T, place Place, interrupted func(*Script, int, func()
 	s := open(t, place, Options{Hook: script})
 	twin := open(t, place.Fresh(t), Options{}) // the same story without faults
 	points := 0
-	for _, op := range story(t) {
+	for _, op := range story(t.Context()) {
 		before := dump(t, s, storyUniverse())
 		if err := op.run(twin); err != nil {
 			t.Fatalf("%s: %v", op.name, err)

@@ -14,7 +14,7 @@ import (
 // testReopened closes a store and opens it again: everything is there, or nothing where nothing lasts.
 func testReopened(t *testing.T, place Place) {
 	s := place.Open(t, Options{})
-	for _, op := range story(t) {
+	for _, op := range story(t.Context()) {
 		if err := op.run(s); err != nil {
 			t.Fatal(err)
 		}
