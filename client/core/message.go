@@ -1,6 +1,7 @@
 package core
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -54,6 +55,15 @@ func (c *Core) takeMessage(message []byte, now float64) error {
 			return err
 		}
 		c.lines.add(line{kind: Notice, text: m.Text, at: now})
+		return nil
+	case protocol.IsHere:
+		var m protocol.Here
+		if err := m.Decode(message); err != nil {
+			return err
+		}
+		c.texts.set(RoomText, m.Name)
+		c.texts.set(SceneryText, m.Text)
+		c.texts.set(ExitsText, strings.Join(m.Exits, "\n"))
 		return nil
 	case protocol.IsMoved:
 		var m protocol.Moved

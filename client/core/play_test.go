@@ -3,6 +3,7 @@ package core_test
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/client/core"
@@ -274,6 +275,26 @@ func TestSpeechIsHeard(t *testing.T) {
 	}
 	if f, _ := ada.other("Bo"); f.ID != ada.core.Lines().Rows[0].Who {
 		t.Error("the line is of another figure than Bo's")
+	}
+}
+
+func TestTheRoomIsKnownInWords(t *testing.T) {
+	w := newWorld(t, hall(t))
+	s := w.join("Ada", "", core.Options{})
+	w.run(1000)
+	words := func() [3]string {
+		return [3]string{
+			string(s.core.Text(core.RoomText, nil)), string(s.core.Text(core.SceneryText, nil)), string(s.core.Text(core.ExitsText, nil)),
+		}
+	}
+	for _, here := range []protocol.Here{
+		{Room: 2, Name: "Gate", Text: "It is shut.", Exits: []string{"in", "up"}}, {Room: 1, Name: "Loft"},
+	} {
+		s.Message(here.Append(nil))
+		w.run(500)
+		if want := [3]string{here.Name, here.Text, strings.Join(here.Exits, "\n")}; words() != want {
+			t.Errorf("the room is %q, want %q", words(), want)
+		}
 	}
 }
 

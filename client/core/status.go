@@ -66,4 +66,7 @@ const (
 	ServerHash                         // of its protocol, in hexadecimal
 	ClientHash                         // of this client's protocol, in hexadecimal
 	DifferenceText                     // what of the protocol differs first, after a refusal for that
+	RoomText                           // name of the room that the own body is in
+	SceneryText                        // what that room looks like
+	ExitsText                          // the directions of its exits, a line each
 )

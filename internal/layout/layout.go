@@ -64,6 +64,7 @@ func enums() []enum {
 			{"Refusal", int(core.RefusalText)}, {"Map", int(core.MapText)}, {"Name", int(core.NameText)},
 			{"GuestToken", int(core.GuestToken)}, {"ResumeToken", int(core.ResumeToken)}, {"ServerBuild", int(core.ServerBuild)},
 			{"ServerHash", int(core.ServerHash)}, {"ClientHash", int(core.ClientHash)}, {"Difference", int(core.DifferenceText)},
+			{"Room", int(core.RoomText)}, {"Scenery", int(core.SceneryText)}, {"Exits", int(core.ExitsText)},
 		}},
 		{"FigureFlags", []value{
 			{"Own", int(core.Own)}, {"Person", int(core.Person)}, {"Creature", int(core.Creature)}, {"Away", int(core.Away)},

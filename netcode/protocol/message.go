@@ -12,6 +12,7 @@ const (
 	IsMoved                           // server: the snapshots come from another place from now on
 	IsSay                             // client: speak
 	IsGo                              // client: through an exit
+	IsHere                            // server: the room that the player is in
 	messageEnd
 )
 

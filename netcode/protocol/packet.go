@@ -61,5 +61,8 @@ const (
 	MaxSpeech     = 256  // what is said at once
 	MaxDirection  = 64   // name of an exit
 	MaxNotice     = 1024 // a line of the server to a player
+	MaxRoomName   = 256  // what a room is called
+	MaxRoomText   = 4096 // what a room looks like
+	MaxExits      = 64   // of a room
 	MaxRoster     = 1024 // rows of a roster
 )

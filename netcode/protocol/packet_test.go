@@ -53,6 +53,7 @@ func samples() []codec {
 		&protocol.Moved{Stage: stage()},
 		&protocol.Say{Seq: 3, Text: "hello"},
 		&protocol.Go{Seq: 4, Direction: "north"},
+		&protocol.Here{Room: 2, Name: "The Bell", Text: "It hangs still.", Exits: []string{"north", "out"}},
 	}
 }
 

@@ -65,6 +65,7 @@ func dumped() map[string]interface{ Append([]byte) []byte } {
 		"moved":    &protocol.Moved{Stage: stage},
 		"say":      &protocol.Say{Seq: 1, Text: "hi"},
 		"go":       &protocol.Go{Seq: 2, Direction: "north"},
+		"here":     &protocol.Here{Room: 1, Name: "Gate", Text: "It is shut.", Exits: []string{"in"}},
 	}
 }
 
@@ -82,7 +83,7 @@ func TestDocumentShowsWhatIsSent(t *testing.T) {
 			t.Errorf("docs/protocol.md shows %s as %q, it is %s", name, text.String(), got)
 		}
 	}
-	if len(shown) != len(want) || len(want) != 18 {
+	if len(shown) != len(want) || len(want) != 19 {
 		t.Errorf("the document has %d dumps, want %d", len(shown), len(want))
 	}
 }

@@ -154,6 +154,7 @@ type outlet struct {
 	messages  []protocol.MessageType
 	snapshots int
 	rosters   []protocol.Roster
+	rooms     []protocol.Here
 	code      protocol.Code
 	text      string
 	late      int // calls after Close
@@ -170,6 +171,13 @@ func (o *outlet) Message(m []byte) {
 	defer o.mu.Unlock()
 	kind, _ := protocol.MessageOf(m)
 	o.messages = append(o.messages, kind)
+	if kind == protocol.IsHere {
+		var here protocol.Here
+		if err := here.Decode(m); err != nil {
+			panic(err)
+		}
+		o.rooms = append(o.rooms, here)
+	}
 	if kind == protocol.IsRoster {
 		var r protocol.Roster
 		if err := r.Decode(m); err != nil {

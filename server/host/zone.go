@@ -47,6 +47,8 @@ type seat struct {
 	character int64
 	session   uint64
 	outlet    Outlet
+	room      place.RoomIndex // that was told, if told says so
+	told      bool
 }
 
 // ackOf is what a connection acknowledged last.

@@ -33,6 +33,9 @@ export const TextKind = {
   ServerHash: 7,
   ClientHash: 8,
   Difference: 9,
+  Room: 10,
+  Scenery: 11,
+  Exits: 12,
 } as const
 
 export const FigureFlags = {
