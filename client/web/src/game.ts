@@ -234,7 +234,9 @@ export class Game {
     }
     this.#party.update(this.core.roster(), this.#choices.apart)
     this.#party.locate(this.#figures)
-    this.#talk.add(this.core.lines(this.#talk.last))
+    const lines = this.core.lines(this.#talk.last)
+    this.#talk.add(lines, name => this.#party.colour(name))
+    for (const line of lines) if (line.who !== 0) this.#picture.speak(line.who, line.text)
     this.#panel.update(s, this.#fps)
     if (s.phase !== Phase.Playing) this.#banner.show(left > 0 ? `The line is broken. Trying again in ${left} s.` : 'The line is broken. Trying again …')
   }

@@ -57,6 +57,8 @@ export interface Player {
 export interface Said {
   number: number
   kind: number
+  /** The figure that spoke, 0 if it was not in sight. */
+  who: number
   name: string
   text: string
 }
@@ -166,7 +168,7 @@ export class Core {
       const number = lines.version - lines.count + 1 + i
       if (number <= after) continue
       line.$at = lines.rowsAt(i)
-      out.push({ number, kind: line.kind, name: line.name, text: line.text })
+      out.push({ number, kind: line.kind, who: line.who, name: line.name, text: line.text })
     }
     return out
   }

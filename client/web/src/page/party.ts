@@ -21,6 +21,7 @@ export class Party {
   #list = find<HTMLUListElement>('players')
   #whispers = find('whispers')
   #version = -1
+  #apart = false
   #rows: { player: Player, item: HTMLLIElement, state: HTMLElement }[] = []
   #known: Set<string> | null = null
 
@@ -32,6 +33,7 @@ export class Party {
     const version = roster.version * 2 + (apart ? 1 : 0)
     if (version === this.#version) return
     this.#version = version
+    this.#apart = apart
     const players = roster.players()
     this.#rows = players.map(player => row(player, apart))
     this.#list.replaceChildren(...this.#rows.map(r => r.item))
@@ -49,6 +51,12 @@ export class Party {
       else if (f && me?.own) write(state, bearing(f.x - me.x, f.y - me.y))
       else write(state, 'out of sight')
     }
+  }
+
+  /** The colour that a name is written in, empty if nobody here is called that. */
+  colour(name: string): string {
+    const row = this.#rows.find(r => r.player.name === name)
+    return row ? css(hsl(palette(this.#apart).hues[row.player.rank]!, 0.75, 0.85)) : ''
   }
 
   #tell(now: Set<string>): void {

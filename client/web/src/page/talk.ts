@@ -28,7 +28,8 @@ export class Talk {
     this.#input.focus()
   }
 
-  add(lines: readonly Said[]): void {
+  /** Adds lines; `colour` is that of a player of that name. */
+  add(lines: readonly Said[], colour: (name: string) => string): void {
     for (const line of lines) {
       this.last = line.number
       const item = document.createElement('li')
@@ -36,6 +37,7 @@ export class Talk {
         const who = document.createElement('span')
         who.className = 'who'
         who.textContent = line.name || 'Somebody'
+        who.style.color = colour(line.name)
         item.append(who, line.text)
       } else {
         item.className = 'told'

@@ -2,7 +2,7 @@ import type { Look } from '../world/dress'
 import type { Camera } from './camera'
 import { css, times, type Rgb } from './colour'
 import type { Light } from './light'
-import { chance } from './noise'
+import { chance, flutter } from './noise'
 import type { Block } from './solids'
 import { drawFace, faces, lightsAlong, lit } from './walls'
 
@@ -19,7 +19,7 @@ function material(look: Look): Rgb {
 }
 
 /** A box: its sides, its top, and what lies on it. */
-export function drawBlock(on: CanvasRenderingContext2D, camera: Camera, light: Light, b: Block): void {
+export function drawBlock(on: CanvasRenderingContext2D, camera: Camera, light: Light, b: Block, seconds: number): void {
   const surface = material(b.look)
   on.setTransform(1, 0, 0, 1, 0, 0)
   const lights = b.faces.map(f => lightsAlong(f, 0, 1, light))
@@ -44,19 +44,19 @@ export function drawBlock(on: CanvasRenderingContext2D, camera: Camera, light: L
   on.lineWidth = 0.04
   on.strokeStyle = shade(times(surface, 1.45))
   on.strokeRect(-w + 0.02, -d + 0.02, b.width - 0.04, b.depth - 0.04)
-  furnish(on, b, w, d, shade)
+  furnish(on, b, w, d, (c, k = 1) => shade(c, k * 1.25), seconds)
 }
 
 type Shade = (c: Rgb, k?: number) => CanvasGradient | string
 
 /** What lies on top, drawn around the middle of the block. */
-function furnish(on: CanvasRenderingContext2D, b: Block, w: number, d: number, shade: Shade): void {
+function furnish(on: CanvasRenderingContext2D, b: Block, w: number, d: number, shade: Shade, seconds: number): void {
   switch (b.look) {
     case 'bed': return bed(on, b, w, d, shade)
     case 'table': return table(on, b, w, d, shade)
     case 'bench': return bench(on, w, d, shade)
     case 'shelf': return shelf(on, b, w, d, shade)
-    case 'hearth': return hearth(on, w, d, shade)
+    case 'hearth': return hearth(on, w, d, shade, seconds)
     case 'door': return door(on, w, d, shade)
     case 'logs': return logs(on, w, d, shade)
     case 'cart': return cart(on, w, d, shade)
@@ -129,16 +129,32 @@ function shelf(on: CanvasRenderingContext2D, b: Block, w: number, d: number, sha
   }
 }
 
-function hearth(on: CanvasRenderingContext2D, w: number, d: number, shade: Shade): void {
-  on.fillStyle = '#1a0d08'
+function hearth(on: CanvasRenderingContext2D, w: number, d: number, shade: Shade, seconds: number): void {
+  const deep = w + 0.15, long = 2 * d - 0.7
+  on.fillStyle = '#140a07'
   on.beginPath()
-  on.roundRect(-0.15, -d + 0.35, w + 0.15, 2 * d - 0.7, 0.1)
+  on.roundRect(-0.15, -long / 2, deep, long, 0.1)
   on.fill()
-  for (let i = 0; i < 16; i++) {
-    const x = 0.1 + 0.5 * chance(i, 0, 46), y = (chance(i, 0, 47) - 0.5) * (2 * d - 1.1)
-    disc(on, x, y, 0.07 + 0.06 * chance(i, 0, 48), css([255, 96 + 110 * chance(i, 0, 49), 30], 0.75))
+  on.save()
+  on.clip()
+  on.globalCompositeOperation = 'lighter'
+  const x = 0.28, heart = on.createRadialGradient(x, 0, 0.05, x, 0, long * 0.52)
+  heart.addColorStop(0, 'rgb(255 150 50 / 0.75)')
+  heart.addColorStop(0.5, 'rgb(200 70 16 / 0.4)')
+  heart.addColorStop(1, 'rgb(120 30 8 / 0)')
+  on.fillStyle = heart
+  on.fillRect(-0.15, -long / 2, deep, long)
+  for (let i = 0; i < 34; i++) {
+    const ex = x + (chance(i, 0, 46) - 0.5) * 0.62, ey = (chance(i, 0, 47) - 0.5) * long * 0.86
+    disc(on, ex, ey, 0.025 + 0.05 * chance(i, 0, 48), css([255, 90 + 120 * chance(i, 0, 49), 36], 0.42 + 0.3 * flutter(seconds, 2 + 3 * chance(i, 0, 53), i)))
   }
-  on.fillStyle = shade([150, 120, 100])
+  for (let i = 0; i < 7; i++) {
+    const fy = (i - 3) * long * 0.12, size = 0.16 + 0.05 * flutter(seconds, 6, 300 + i) - Math.abs(i - 3) * 0.02
+    disc(on, x + 0.07 * flutter(seconds, 4, 310 + i), fy + 0.05 * flutter(seconds, 5, 320 + i), size, 'rgb(255 138 44 / 0.26)')
+    disc(on, x + 0.05 * flutter(seconds, 5, 330 + i), fy, size * 0.5, 'rgb(255 224 150 / 0.4)')
+  }
+  on.restore()
+  on.fillStyle = shade([150, 120, 100], 0.8)
   on.fillRect(-w + 0.06, -d + 0.3, 0.5, 2 * d - 0.6)
 }
 

@@ -93,19 +93,17 @@ export class Floor {
   #steps(on: CanvasRenderingContext2D, levels: readonly Level[]): void {
     for (let k = 1; k < levels.length; k++) {
       const f = levels[k]!
-      const sides: [number, number, number, number, number, number][] = [
-        [f.left, f.top, f.right, f.top, 0, -1], [f.right, f.top, f.right, f.bottom, 1, 0],
-        [f.left, f.bottom, f.right, f.bottom, 0, 1], [f.left, f.top, f.left, f.bottom, -1, 0],
-      ]
-      for (const [ax, ay, bx, by, nx, ny] of sides) {
-        const outside = heightAt(levels, (ax + bx) / 2 + nx * 0.05, (ay + by) / 2 + ny * 0.05)
-        if (outside === null || outside === f.height) continue
-        const down = outside < f.height ? 1 : -1
-        for (let width = 0.05; width < 0.45; width += 0.045) {
-          const off = down * width / 2
-          strip(on, ax + nx * off, ay + ny * off, bx + nx * off, by + ny * off, width, 'rgb(0 0 0 / 0.085)')
+      for (const down of [true, false]) {
+        const edges = new Path2D()
+        let any = false
+        for (const [ax, ay, bx, by] of [[f.left, f.top, f.right, f.top], [f.right, f.top, f.right, f.bottom], [f.right, f.bottom, f.left, f.bottom], [f.left, f.bottom, f.left, f.top]] as const) {
+          const nx = Math.sign(by - ay), ny = Math.sign(ax - bx), outside = heightAt(levels, (ax + bx) / 2 + nx * 0.05, (ay + by) / 2 + ny * 0.05)
+          if (outside === null || outside === f.height || outside < f.height !== down) continue
+          any = true
+          edges.moveTo(ax, ay)
+          edges.lineTo(bx, by)
         }
-        strip(on, ax - nx * down * 0.025, ay - ny * down * 0.025, bx - nx * down * 0.025, by - ny * down * 0.05, 0.05, 'rgb(255 244 224 / 0.26)')
+        if (any) step(on, f, edges, down)
       }
     }
   }
@@ -150,13 +148,23 @@ function heightAt(levels: readonly Level[], x: number, y: number): number | null
   return null
 }
 
-function strip(on: CanvasRenderingContext2D, ax: number, ay: number, bx: number, by: number, width: number, colour: string): void {
-  on.strokeStyle = colour
-  on.lineWidth = width
-  on.beginPath()
-  on.moveTo(ax, ay)
-  on.lineTo(bx, by)
-  on.stroke()
+/** Draws an edge of a floor: shade on the side that is lower, a thin light on the other. */
+function step(on: CanvasRenderingContext2D, f: Level, edges: Path2D, down: boolean): void {
+  const inner = new Path2D(), outer = new Path2D()
+  inner.rect(f.left, f.top, f.right - f.left, f.bottom - f.top)
+  outer.addPath(inner)
+  outer.rect(f.left - 9, f.top - 9, f.right - f.left + 18, f.bottom - f.top + 18)
+  on.lineCap = on.lineJoin = 'round'
+  for (const shade of [true, false]) {
+    on.save()
+    on.clip(shade === down ? outer : inner, 'evenodd')
+    on.strokeStyle = shade ? 'rgb(0 0 0 / 0.075)' : 'rgb(255 244 224 / 0.24)'
+    for (let width = shade ? 0.1 : 0.09; width < (shade ? 0.9 : 0.1); width += 0.09) {
+      on.lineWidth = width
+      on.stroke(edges)
+    }
+    on.restore()
+  }
 }
 
 function trace(on: CanvasRenderingContext2D, outline: readonly number[]): void {

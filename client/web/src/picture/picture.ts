@@ -27,6 +27,9 @@ export interface Taste {
 /** More figures than this in the picture are drawn with fewer strokes. */
 const crowd = 40
 
+/** Characters that are shown over a figure; the log has all. */
+const longest = 56
+
 /** Milliseconds in which a figure fades in. */
 const fade = 80
 
@@ -35,6 +38,9 @@ interface Body {
   lamp: Lamp
   snaps: number
   seen: boolean
+  /** What it said last, and until when that is shown. */
+  words: string
+  until: number
 }
 
 /** The picture of the world on a canvas. It holds what moves by itself; what is true comes from outside, every frame. */
@@ -86,6 +92,14 @@ export class Picture {
     return this.#bodies.get(id)?.motion
   }
 
+  /** Shows words over a figure for a while. */
+  speak(id: number, words: string): void {
+    const body = this.#bodies.get(id)
+    if (!body) return
+    body.words = words.length > longest ? words.slice(0, longest - 1) + '…' : words
+    body.until = this.#last + 2500 + words.length * 45
+  }
+
   /** Moves a flame of the dress. */
   carry(flame: number, x: number, y: number): void {
     const lamp = this.#flames[flame]
@@ -120,7 +134,7 @@ export class Picture {
     for (const f of figures) {
       let body = this.#bodies.get(f.id)
       if (!body) {
-        body = { motion: new Motion(f.x, f.y, f.facing), lamp: { x: f.x, y: f.y, radius: f.lamp, flame: 0.1, strength: 1, glow: this.#glows.of(28), first: f.own }, snaps: f.snaps, seen: true }
+        body = { motion: new Motion(f.x, f.y, f.facing), lamp: { x: f.x, y: f.y, radius: f.lamp, flame: 0.1, strength: 1, glow: this.#glows.of(28), first: f.own }, snaps: f.snaps, seen: true, words: '', until: 0 }
         this.#bodies.set(f.id, body)
       }
       body.seen = true
@@ -184,7 +198,7 @@ export class Picture {
     const far = (x: number, y: number) => Math.hypot(x - camera.x, y - camera.y)
     const things: { far: number, draw: () => void }[] = []
     for (const b of this.#solids.blocks) {
-      if (camera.shows(b.x, b.y, Math.hypot(b.width, b.depth) / 2 + 0.5)) things.push({ far: far(b.x, b.y), draw: () => drawBlock(on, camera, this.#light, b) })
+      if (camera.shows(b.x, b.y, Math.hypot(b.width, b.depth) / 2 + 0.5)) things.push({ far: far(b.x, b.y), draw: () => drawBlock(on, camera, this.#light, b, seconds) })
     }
     for (const c of this.#solids.columns) {
       if (camera.shows(c.x, c.y, c.radius + 1.5)) things.push({ far: far(c.x, c.y), draw: () => drawColumn(on, camera, this.#light, c, seconds) })
@@ -226,8 +240,11 @@ export class Picture {
     const on = this.#on, camera = this.camera, k = 1 + camera.lean(high)
     on.setTransform(1, 0, 0, 1, 0, 0)
     figures.forEach((f, i) => {
-      if (f.own || !camera.shows(f.x, f.y, 1)) return
-      this.#names.draw(on, f.away ? f.name + ' (away)' : f.name, this.#hue(f), camera.screenX(camera.x + (f.x - camera.x) * k), camera.screenY(camera.y + (f.y - camera.y) * k) - camera.scale * 0.92, alphas[i]!)
+      if (!camera.shows(f.x, f.y, 1)) return
+      const x = camera.screenX(camera.x + (f.x - camera.x) * k), y = camera.screenY(camera.y + (f.y - camera.y) * k) - camera.scale * 0.92
+      if (!f.own) this.#names.name(on, f.away ? f.name + ' (away)' : f.name, this.#hue(f), x, y, alphas[i]!)
+      const body = this.#bodies.get(f.id)!
+      if (body.until > this.#last) this.#names.words(on, body.words, x, y, alphas[i]! * Math.min(1, (body.until - this.#last) / 300))
     })
   }
 }

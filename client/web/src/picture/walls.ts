@@ -132,9 +132,9 @@ export class Walls {
     camera.metresAt(on, high)
     on.lineCap = 'round'
     on.lineWidth = thickness
-    on.strokeStyle = css(dark)
     for (const seen of this.#seen) this.#along(on, seen)
-    // The edges catch the light of their own side. The tops are drawn over them, so that none runs across another wall.
+    // The edges catch the light of their own side. The tops are drawn over them again, a little narrower, so that no edge
+    // runs across another wall.
     on.lineWidth = rim
     for (const { wall, from, to, lights } of this.#seen) {
       for (const k of [0, 1] as const) {
@@ -151,19 +151,16 @@ export class Walls {
       }
     }
     on.lineWidth = thickness - 2 * rim
-    for (const seen of this.#seen) {
-      const { wall, from, to, lights: [one, two] } = seen
-      const ax = wall.ax + (wall.bx - wall.ax) * from, ay = wall.ay + (wall.by - wall.ay) * from
-      const bx = wall.ax + (wall.bx - wall.ax) * to, by = wall.ay + (wall.by - wall.ay) * to
-      on.strokeStyle = lit(on, ax, ay, bx, by, brighter(one, two.toReversed()), top, 0.6)
-      this.#along(on, seen)
-    }
+    for (const seen of this.#seen) this.#along(on, seen)
   }
 
-  #along(on: CanvasRenderingContext2D, { wall, from, to }: Seen): void {
+  #along(on: CanvasRenderingContext2D, { wall, from, to, lights: [one, two] }: Seen): void {
+    const ax = wall.ax + (wall.bx - wall.ax) * from, ay = wall.ay + (wall.by - wall.ay) * from
+    const bx = wall.ax + (wall.bx - wall.ax) * to, by = wall.ay + (wall.by - wall.ay) * to
+    on.strokeStyle = lit(on, ax, ay, bx, by, brighter(one, two.toReversed()), top, 0.6)
     on.beginPath()
-    on.moveTo(wall.ax + (wall.bx - wall.ax) * from, wall.ay + (wall.by - wall.ay) * from)
-    on.lineTo(wall.ax + (wall.bx - wall.ax) * to, wall.ay + (wall.by - wall.ay) * to)
+    on.moveTo(ax, ay)
+    on.lineTo(bx, by)
     on.stroke()
   }
 }
