@@ -57,14 +57,11 @@ func (c *conn) pull() *sentLog {
 // arrived takes note that the client has a record.
 func (c *conn) arrived(s *Server, at sim.Tick, t *told) {
 	k := &c.known[t.slot]
-	if k.gen != t.gen || k.state == nothing {
+	if k.gen != t.gen || k.epoch != t.epoch {
 		return
 	}
 	if t.what == anExit {
 		c.free(s, t.slot)
-		return
-	}
-	if k.state != present || k.epoch != t.epoch {
 		return
 	}
 	k.entered = true
@@ -83,7 +80,7 @@ func (c *conn) arrived(s *Server, at sim.Tick, t *told) {
 // missed takes note that a record was lost. Changes and entries are told again anyway.
 func (c *conn) missed(t *told) {
 	k := &c.known[t.slot]
-	if t.what == anExit && k.gen == t.gen && k.state == leaving {
+	if t.what == anExit && k.gen == t.gen && k.epoch == t.epoch {
 		k.inFlight--
 	}
 }
@@ -92,17 +89,10 @@ func (c *conn) missed(t *told) {
 func (c *conn) free(s *Server, slot uint16) {
 	k := &c.known[slot]
 	k.state = nothing
+	k.epoch++ // whatever else was sent of it counts no more
 	c.full.unset(int(slot))
-	for i, other := range c.exits {
-		if other == slot {
-			kept := copy(c.exits[i:], c.exits[i+1:])
-			c.exits = c.exits[:i+kept]
-			if c.turnOf > i {
-				c.turnOf--
-			}
-			break
-		}
-	}
+	c.slotOf[k.ghost] = -1
+	c.stay(slot)
 	s.letGo(k.ghost)
 }
 
@@ -114,13 +104,11 @@ func (c *conn) expire(s *Server) {
 		for i := range log.told {
 			t := &log.told[i]
 			k := &c.known[t.slot]
-			if k.gen != t.gen {
-				continue
-			}
 			switch {
-			case t.what == anExit && k.state == leaving:
+			case k.gen != t.gen || k.epoch != t.epoch:
+			case t.what == anExit:
 				k.inFlight--
-			case t.what != anExit && k.state == present && k.epoch == t.epoch:
+			default:
 				c.restart(int(t.slot))
 			}
 		}

@@ -9,8 +9,8 @@ import (
 	"github.com/wick-engine/wick/view"
 )
 
-// bodies is a row of bodies, each a metre further from the first one, which is the player's own. There are two kinds of them:
-// the second, far away, is forty times as important.
+// bodies is a row of bodies, each two metres further from the first one, which is the player's own. There are two kinds of
+// them: the five of the second kind stand together, far away, and have an importance of their own.
 type bodies struct {
 	tb      testing.TB
 	server  *replication.Server
@@ -24,10 +24,10 @@ type bodies struct {
 	first   sim.Tick   // when the last of the important ones came
 }
 
-func newBodies(tb testing.TB, kind view.GhostKind) *bodies {
+func newBodies(tb testing.TB, kind view.GhostKind, importance uint8) *bodies {
 	tb.Helper()
 	other := kind
-	other.Name, other.Importance = "important", 255
+	other.Name, other.Importance = "other", importance
 	kinds := []view.GhostKind{kind, other}
 	s, err := protocol.NewSchema(kinds)
 	if err != nil {
@@ -56,13 +56,20 @@ func newBodies(tb testing.TB, kind view.GhostKind) *bodies {
 	}
 	b.tables[0].Owners[0] = seen[0]
 	b.frame.Eyes = []view.Eye{{Key: 1, Seen: seen, Seats: []view.Seat{{Actor: seen[0], Session: 1}}}}
-	b.server.Attach(replication.Conn{ID: 1, Stream: 7, Budget: 128, Sink: &b.box})
+	b.budget(128)
 	b.entered = make([]sim.Tick, len(b.near))
 	return b
 }
 
-func (b *bodies) run(rounds int) {
-	for range rounds * 3 {
+// budget begins the connection anew, with another budget.
+func (b *bodies) budget(bytes int) {
+	b.server.Attach(replication.Conn{ID: 1, Stream: 7, Budget: bytes, Sink: &b.box})
+	b.client.Reset(7)
+}
+
+// rounds lets some snapshots be sent and returns the last.
+func (b *bodies) rounds(n int) (snap *replication.Snapshot) {
+	for range n * 3 {
 		b.server.Ack(1, ackOf(b.client))
 		b.frame.Tick++
 		b.server.Show(&b.frame)
@@ -70,10 +77,17 @@ func (b *bodies) run(rounds int) {
 		if p == nil {
 			continue
 		}
-		snap, err := b.client.Decode(p)
-		if err != nil {
+		var err error
+		if snap, err = b.client.Decode(p); err != nil {
 			b.tb.Fatal(err)
 		}
+	}
+	return snap
+}
+
+func (b *bodies) run(rounds int) {
+	for range rounds {
+		snap := b.rounds(1)
 		for _, id := range snap.Entered {
 			if row, ok := b.client.Tables()[0].Find(id); ok {
 				x := view.Column[view.Body](&b.client.Tables()[0])[row].Pos.X

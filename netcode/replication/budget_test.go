@@ -68,7 +68,7 @@ func TestNothingWaitsForMoreThanASecond(t *testing.T) {
 // Importance and nearness decide who goes first.
 func TestNearAndImportantGoFirst(t *testing.T) {
 	o := view.GhostKind{Name: "body", Components: []view.Component{{Name: "body", Sample: view.Body{}}}}
-	w := newBodies(t, o)
+	w := newBodies(t, o, 255)
 	w.run(200)
 	for i := 1; i < len(w.entered); i++ {
 		if w.entered[i] < w.entered[0] {
@@ -77,6 +77,40 @@ func TestNearAndImportantGoFirst(t *testing.T) {
 		if w.entered[i]+3 < w.entered[i-1] { // a snapshot apart at most
 			t.Fatalf("number %d came at tick %d, the nearer one before it at %d", i, w.entered[i], w.entered[i-1])
 		}
+	}
+}
+
+// What is far and unimportant does not wait for more than a second either, while hundreds that are near and important change
+// all the time.
+func TestTheLeastImportantIsNotForgotten(t *testing.T) {
+	o := view.GhostKind{Name: "body", Importance: 200, Components: []view.Component{{Name: "body", Sample: view.Body{}}}}
+	w := newBodies(t, o, 1)
+	w.budget(160)
+	w.rounds(300)
+	if n := len(w.client.Tables()[1].IDs); n != len(w.far) {
+		t.Fatalf("%d of %d are told of in the beginning", n, len(w.far))
+	}
+	last := map[sim.ID]sim.Tick{}
+	worst := 0
+	for n := range 200 {
+		for i := range w.near {
+			w.near[i].Pos.Z += 0.125
+		}
+		for i := range w.far {
+			w.far[i].Pos.X += 0.125
+		}
+		snap := w.rounds(1)
+		for _, id := range snap.Changed {
+			last[id] = snap.Tick
+		}
+		for _, id := range w.client.Tables()[1].IDs {
+			if n > 40 {
+				worst = max(worst, snap.Tick.Since(last[id]))
+			}
+		}
+	}
+	if worst > 60 || worst < 12 {
+		t.Errorf("the least important wait for %d ticks", worst)
 	}
 }
 

@@ -57,6 +57,8 @@ type watcher struct {
 	client *replication.Client
 	down   link[[]byte]
 	up     link[replication.Ack]
+	silent int // ticks for which nothing that it acknowledges arrives
+	blind  int // ticks for which nothing that it is sent arrives
 	taken  int
 	seen   map[uint32]bool // serials that it may have been told of
 }
@@ -117,6 +119,12 @@ func (c *churn) run(t *testing.T, steps int) {
 		for range c.chance.Intn(4) {
 			c.disturb()
 		}
+		w := c.watch[c.chance.Intn(len(c.watch))]
+		if c.chance.Chance(0.002) { // now and then one way is cut, for longer than is remembered
+			w.silent = c.chance.Intn(150)
+		} else if c.chance.Chance(0.002) {
+			w.blind = c.chance.Intn(150)
+		}
 		if c.chance.Chance(0.0005) {
 			c.rejoin(t, c.chance.Intn(len(c.watch)))
 		}
@@ -127,6 +135,9 @@ func (c *churn) run(t *testing.T, steps int) {
 // turn is one tick, with what arrives in it.
 func (c *churn) turn(t *testing.T, n int) {
 	for i, w := range c.watch {
+		if w.silent--; w.silent > 0 {
+			w.up.due = nil
+		}
 		for _, ack := range w.up.receive(c.tick) {
 			c.server.Ack(c.players[i].session, ack)
 		}
@@ -137,6 +148,9 @@ func (c *churn) turn(t *testing.T, n int) {
 	for i, w := range c.watch {
 		if p := w.take(); p != nil {
 			w.down.send(c.tick, p)
+		}
+		if w.blind--; w.blind > 0 {
+			w.down.due = nil
 		}
 		for _, p := range w.down.receive(c.tick) {
 			snap, err := w.client.Decode(p)
@@ -314,7 +328,7 @@ func (c *churn) compare(t *testing.T, n, i int, snap *replication.Snapshot) {
 // settle lets nothing happen until everything has arrived; then nothing but what is to be seen is there.
 func (c *churn) settle(t *testing.T) {
 	for _, w := range c.watch {
-		w.down.loss, w.up.loss = 0, 0
+		w.down.loss, w.up.loss, w.silent, w.blind = 0, 0, 0, 0
 	}
 	for n := range 200 {
 		c.turn(t, n)

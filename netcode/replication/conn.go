@@ -18,7 +18,7 @@ type conn struct {
 	moved bool // actor is another one since the last round
 
 	known  []known // by slot
-	slotOf []int32 // of each watched ghost: its slot, or -1
+	slotOf []int32 // of each watched ghost: its slot; -1 for none, and -2 - slot while it is on its way out of it
 	has    bitset  // watched ghosts that are told, without those that are on their way out
 	fresh  bitset  // slots of which the client has nothing that could be leant on
 	live   bitset  // slots of which the client has something, but not the present version
@@ -126,7 +126,7 @@ func (c *conn) sits(actor sim.ID) {
 // slot is where a watched ghost is known, or -1.
 func (c *conn) slot(at int32) int32 {
 	if int(at) < len(c.slotOf) {
-		return c.slotOf[at]
+		return max(-1, c.slotOf[at])
 	}
 	return -1
 }
@@ -161,8 +161,12 @@ func (c *conn) follow(s *Server) {
 	}
 }
 
-// win gives a ghost that came into sight the lowest free slot.
+// win gives a ghost that came into sight a slot: the one that it is on its way out of, else the lowest that is free.
 func (c *conn) win(s *Server, at int32) {
+	if int(at) < len(c.slotOf) && c.slotOf[at] < -1 {
+		c.revive(s, at, int(-2-c.slotOf[at]))
+		return
+	}
 	slot := 0
 	for slot/64 < len(c.full) && c.full[slot/64] == ^uint64(0) {
 		slot += 64
@@ -193,6 +197,34 @@ func (c *conn) win(s *Server, at int32) {
 	c.touch(s, g.id)
 }
 
+// revive takes back the exit of a ghost that the client may or may not have let go of. It is told from the beginning, which
+// is right in either case.
+func (c *conn) revive(s *Server, at int32, slot int) {
+	g := &s.ghosts[at]
+	k := &c.known[slot]
+	k.state, k.face = present, c.faceOf(g)
+	c.slotOf[at] = int32(slot)
+	c.has.set(int(at))
+	c.stay(uint16(slot))
+	c.restart(slot)
+	k.since = s.tick
+	c.touch(s, g.id)
+}
+
+// stay takes a slot out of those that wait for their exit.
+func (c *conn) stay(slot uint16) {
+	for i, other := range c.exits {
+		if other == slot {
+			kept := copy(c.exits[i:], c.exits[i+1:])
+			c.exits = c.exits[:i+kept]
+			if c.turnOf > i {
+				c.turnOf--
+			}
+			return
+		}
+	}
+}
+
 // maxSlots is how many ghosts a connection can know.
 const maxSlots = 1 << 16
 
@@ -204,7 +236,8 @@ func (c *conn) lose(s *Server, at int32, why exit) {
 	slot := int(c.slotOf[at])
 	k := &c.known[slot]
 	k.state, k.why, k.inFlight = leaving, why, 0
-	c.slotOf[at] = -1
+	k.epoch++
+	c.slotOf[at] = int32(-2 - slot)
 	c.has.unset(int(at))
 	c.fresh.unset(slot)
 	c.live.unset(slot)

@@ -88,6 +88,26 @@ func TestUnchangedGhostsCostNothing(t *testing.T) {
 	}
 }
 
+// What has stood still for long is told by its difference when it moves, from the first step on.
+func TestFirstStepsAfterALongRest(t *testing.T) {
+	d := newDuel(t, replication.Options{Every: 3}, 0)
+	id := d.add(0)
+	th := d.things.Get(id)
+	th.trait.Name = view.MakeName("somebody with a long name")
+	d.pass(3000)
+	rest := d.size
+	for n := range 60 {
+		th.spot.Pos.X += 0.05
+		d.pass(1)
+		if d.size > rest+6 {
+			t.Fatalf("step %d takes %d bytes, resting %d", n, d.size, rest)
+		}
+	}
+	if spot, _, _, ok := d.find(1); !ok || spot.Pos.X < 2.8 {
+		t.Errorf("it is at %v, %v", spot.Pos, ok)
+	}
+}
+
 // What was lost is told again in the next snapshot, and no more once it has arrived.
 func TestLossCostsALongerDelta(t *testing.T) {
 	d := newDuel(t, replication.Options{Every: 3}, 0)
@@ -164,7 +184,7 @@ func TestBackUnchangedAfterTotalLoss(t *testing.T) {
 	if !ok || spot.Pos.Z != 3 || trait.Health != 12 || trait.Name != view.MakeName("door") {
 		t.Fatalf("back as %+v %+v, %v", spot, trait, ok)
 	}
-	if now == was || len(d.client.Tables()[0].IDs) != 1 {
+	if now != was || len(d.client.Tables()[0].IDs) != 1 {
 		t.Errorf("it was %v and is %v, %d rows", was, now, len(d.client.Tables()[0].IDs))
 	}
 }

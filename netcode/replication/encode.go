@@ -30,7 +30,7 @@ import (
 //	      1  face: 1 with the fields for owners
 //	      1  it was seen before; if so
 //	          16  generation and
-//	          16  slot that it had then, which is empty now
+//	          16  slot that it had then
 //	      *  row, told against the default
 //	 N  how many changes, then for each, by ascending slot
 //	     gap  from the slot before it
@@ -142,7 +142,7 @@ func (s *Server) writeExits(c *conn, log *sentLog) {
 		if k.why == destroyed && l.HasLast() {
 			room -= 9 + l.LastLen()
 		}
-		log.told = append(log.told, told{slot: slot, gen: k.gen, what: anExit})
+		log.told = append(log.told, told{slot: slot, gen: k.gen, epoch: k.epoch, what: anExit})
 		n++
 	}
 	w := &s.out

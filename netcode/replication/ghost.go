@@ -43,7 +43,8 @@ func (h *history) row(l *wire.Layout, version uint32) []uint64 {
 func (h *history) keeps(version uint32) bool { return version != 0 && version >= h.first }
 
 // add makes a row the present version unless it equals it, and reports whether it did. At most limit versions are kept, and
-// fewer of what seldom changes: room is made only while the version that would be lost is younger than limit rounds.
+// fewer of what seldom changes: room is made only while the version that would be lost was the present one in the last limit
+// rounds.
 func (h *history) add(l *wire.Layout, row []uint64, round uint64, limit uint32) bool {
 	size := l.Width() + 1
 	switch {
@@ -52,9 +53,9 @@ func (h *history) add(l *wire.Layout, row []uint64, round uint64, limit uint32) 
 		h.rows = resized(h.rows, int(h.kept)*size)
 	case equal(h.row(l, h.version), row):
 		return false
-	case h.kept < limit && h.version >= h.kept:
-		lost := int((h.version+1)%h.kept) * size
-		if round-h.rows[lost] < uint64(limit) {
+	case h.kept < limit && h.version-h.first == h.kept-1:
+		heir := int((h.first+1)%h.kept) * size
+		if round-h.rows[heir] < uint64(limit) {
 			h.grow(size, min(2*h.kept, limit))
 		}
 	}

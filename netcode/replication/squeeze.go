@@ -30,16 +30,17 @@ type ranking struct {
 const (
 	// near is the distance in metres at which a ghost weighs half of what it weighs close by.
 	near = 8
-	// overdue weighs more than any importance times any wait, its own ghost more than anything.
+	// overdue, for each tick of waiting, weighs more than any importance, its own ghost more than anything.
 	overdue = 1e9
-	itself  = 1e12
+	itself  = 1e15
 	// fixedBits is what an entry takes beside its row, gapBits what a gap mostly takes at most.
 	fixedBits = 58
 	gapBits   = 9
 )
 
 // squeeze chooses what is told when not everything fits, by importance × time since it was last told, nearness counting
-// as importance. What has differed for almost a second goes before everything but the connection's own ghost.
+// as importance. What has differed for almost a second goes before everything but the connection's own ghost, what has
+// waited longest first.
 func (s *Server) squeeze(c *conn, log *sentLog) {
 	o := &s.order
 	s.rank(c)
@@ -101,8 +102,8 @@ func (s *Server) rank(c *conn) {
 			switch {
 			case k.face == wire.ToOwner:
 				weight += itself
-			case record(what) == aChange && wait >= late:
-				weight += overdue
+			case k.entered && wait >= late:
+				weight += overdue * float64(wait)
 			}
 			o.heap = append(o.heap, rank{uint16(slot), record(what), weight})
 		}
