@@ -108,6 +108,42 @@ func TestFirstStepsAfterALongRest(t *testing.T) {
 	}
 }
 
+// What was sent so long ago that no acknowledgement will say whether it arrived is not guessed at. Here it did arrive, and
+// the client foresees another way than who thinks that it did not.
+func TestSilenceIsNotGuessedAt(t *testing.T) {
+	d := newDuel(t, replication.Options{Every: 1}, 0)
+	th := d.things.Get(d.add(0))
+	d.pass(5)
+	d.mute = true
+	var acks []replication.Ack
+	pass := func(delay int) { // acknowledgements take some ticks
+		acks = append(acks, ackOf(d.client))
+		for len(acks) > delay {
+			d.server.Ack(d.players[0].session, acks[0])
+			acks = acks[1:]
+		}
+		d.pass(1)
+	}
+	for range 10 {
+		th.spot.Pos.X += 0.5
+		pass(3)
+	}
+	for d.told > 0 {
+		pass(3)
+	}
+	acks = nil
+	stopped := d.tick.Plus(-4) // the first snapshot in which it stood
+	d.pass(70)
+	for range 3 {
+		pass(0)
+	}
+	th.spot.Pos.X += 0.5 * float64(d.tick.Plus(1).Since(stopped)) // as if it had never stopped
+	pass(0)
+	if spot, _, _, ok := d.find(1); !ok || spot.Pos.X != th.spot.Pos.X {
+		t.Errorf("it is at %v, taken to be at %v", th.spot.Pos.X, spot.Pos.X)
+	}
+}
+
 // What was lost is told again in the next snapshot, and no more once it has arrived.
 func TestLossCostsALongerDelta(t *testing.T) {
 	d := newDuel(t, replication.Options{Every: 3}, 0)
