@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime/debug"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
@@ -33,6 +34,7 @@ Example:
 
 // Run checks the pack.
 func (v *checkVerb) Run(c *console) error {
+	hoard(c)
 	sources, err := pack.ReadDir(v.Pack)
 	if err != nil {
 		return environment(err)
@@ -56,6 +58,17 @@ func (v *checkVerb) Run(c *console) error {
 		return wrong()
 	}
 	return nil
+}
+
+// hoard lets the process collect its garbage seldom, as long as it is not large: checking makes nearly nothing that is not
+// needed to the end, and collecting took a third of its time. An environment that sets GOGC or GOMEMLIMIT knows better.
+func hoard(c *console) {
+	_, percent := c.variable("GOGC")
+	_, limit := c.variable("GOMEMLIMIT")
+	if !percent && !limit {
+		debug.SetGCPercent(400)
+		debug.SetMemoryLimit(1 << 30)
+	}
 }
 
 // checkScenarios reads the scenarios of a sound pack, without playing them. One may name another pack to be played with.

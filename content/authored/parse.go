@@ -5,8 +5,6 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/tailscale/hujson"
 )
 
 // Parse reads a file as JSON with comments and trailing commas within the default limits, see [Limits.Parse].
@@ -31,13 +29,12 @@ func (l Limits) Parse(f File, faults *Faults) *Node {
 		faults.Add(doc.fault(at, problem, expected))
 		return nil
 	}
-	value, err := hujson.Parse([]byte(text + "\n")) // so that a comment may end with the file
-	if err != nil {
-		faults.Add(doc.syntaxFault(err))
+	root := doc.read()
+	if root == nil {
+		faults.Add(doc.syntaxFault())
 		return nil
 	}
-	root := new(Node)
-	doc.build(root, &value, faults)
+	repeated(root, faults)
 	return root
 }
 
@@ -117,49 +114,6 @@ func (d *document) fault(offset int, problem, expected string) Fault {
 	return Fault{File: place.File, Line: place.Line, Column: place.Column, Code: BadJSON, Problem: problem, Expected: expected}
 }
 
-// build turns a parsed value into a node. The recursion is bounded by scan.
-func (d *document) build(n *Node, v *hujson.Value, faults *Faults) {
-	n.doc, n.start = d, int32(v.StartOffset)
-	if n.parent == nil || n.parent.kind != Object {
-		n.key = -1
-	}
-	switch value := v.Value.(type) {
-	case *hujson.Object:
-		n.kind = Object
-		d.buildObject(n, value, faults)
-	case *hujson.Array:
-		n.kind = List
-		n.items = make([]Node, len(value.Elements))
-		for i := range value.Elements {
-			item := &n.items[i]
-			item.parent, item.index = n, int32(i)
-			d.build(item, &value.Elements[i], faults)
-		}
-	case hujson.Literal:
-		d.buildLiteral(n, v, value)
-	}
-}
-
-func (d *document) buildObject(n *Node, object *hujson.Object, faults *Faults) {
-	n.items = make([]Node, len(object.Members))
-	var seen map[string]int // only for objects too large to look through
-	if len(object.Members) > 16 {
-		seen = make(map[string]int, len(object.Members))
-	}
-	for i := range object.Members {
-		member, item := &object.Members[i], &n.items[i]
-		item.parent, item.key = n, int32(member.Name.StartOffset)
-		item.name = d.unquote(&member.Name)
-		d.build(item, &member.Value, faults)
-		if first := firstNamed(n.items[:i], seen, item.name, i); first != nil {
-			fault := item.KeyFault(DuplicateKey, "duplicate field")
-			fault.Expected = "each field once"
-			fault.Also = first.KeyPlace()
-			faults.Add(fault)
-		}
-	}
-}
-
 // firstNamed returns the earlier field of that name, if any, and notes the name otherwise.
 func firstNamed(earlier []Node, seen map[string]int, name string, i int) *Node {
 	if seen != nil {
@@ -175,28 +129,4 @@ func firstNamed(earlier []Node, seen map[string]int, name string, i int) *Node {
 		}
 	}
 	return nil
-}
-
-func (d *document) buildLiteral(n *Node, v *hujson.Value, literal hujson.Literal) {
-	n.raw = d.text[v.StartOffset:v.EndOffset]
-	switch literal.Kind() {
-	case '"':
-		n.kind, n.raw = Text, d.unquote(v)
-	case '0':
-		n.kind = Number
-	case 't', 'f':
-		n.kind = Bool
-	default:
-		n.kind = Null
-	}
-}
-
-// unquote resolves the escapes of a string. Most have none and are a piece of the file's text.
-func (d *document) unquote(v *hujson.Value) string {
-	inner := d.text[v.StartOffset+1 : v.EndOffset-1]
-	if strings.IndexByte(inner, '\\') < 0 {
-		return inner
-	}
-	literal, _ := v.Value.(hujson.Literal)
-	return literal.String()
 }

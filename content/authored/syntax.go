@@ -6,12 +6,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tailscale/hujson"
+
 	"github.com/wick-engine/wick/content/spelling"
 )
 
-// syntaxFault turns the parser's error into a fault in the words of authors. The error's text holds line and column (in
-// bytes) and then the reason; only the reason's wording says what was going on.
-func (d *document) syntaxFault(err error) Fault {
+// syntaxFault says why the reader did not take the text: it asks package hujson and turns its error into a fault in the words
+// of authors. The error's text holds line and column (in bytes) and then the reason; only the reason's wording says what was
+// going on.
+func (d *document) syntaxFault() Fault {
+	_, err := hujson.Parse([]byte(d.text + "\n")) // so that a comment may end with the file
+	if err == nil {
+		err = errors.New("unreadable") // the two disagree, which no text is known to bring about
+	}
 	reason := err.Error()
 	if inner := errors.Unwrap(err); inner != nil {
 		reason = inner.Error()
