@@ -144,20 +144,27 @@ func eval[T any](p *tab, expression string) T {
 	return v
 }
 
-// shoot leaves a picture of the page in artifacts.
-func (p *tab) shoot(name string) {
+// png is the page as it looks now.
+func (p *tab) png() []byte {
 	p.t.Helper()
-	png, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) ([]byte, error) {
+	data, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) ([]byte, error) {
 		r, err := cdp.Call(ctx, t, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
 		return r.Data, err
 	})
 	if err != nil {
 		p.t.Fatalf("taking a picture: %v", err)
 	}
+	return data
+}
+
+// shoot leaves a picture of the page in artifacts.
+func (p *tab) shoot(name string) {
+	p.t.Helper()
+	data := p.png()
 	if err := os.MkdirAll("artifacts", 0o777); err != nil {
 		p.t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join("artifacts", name+".png"), png, 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join("artifacts", name+".png"), data, 0o666); err != nil {
 		p.t.Fatal(err)
 	}
 }

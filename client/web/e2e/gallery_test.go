@@ -1,9 +1,13 @@
 package e2e
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -122,9 +126,75 @@ func TestPictureKeepsUp(t *testing.T) {
 			look()
 		})`)
 		t.Logf("%s: %.0f frames a second, of each %.1f ms in the script", c.name, m.Fps, m.Script)
-		// An idle machine of two cores does several times that. The test shares its own with others.
-		if m.Fps < 4 {
-			t.Errorf("%s: %.1f frames a second", c.name, m.Fps)
+		// How many frames there are is up to whoever else is on the machine; what a frame costs is up to the picture.
+		if m.Script > 60 {
+			t.Errorf("%s: %.1f ms of script in a frame", c.name, m.Script)
 		}
+	}
+}
+
+// TestTheDarkIsTheDark looks at pixels that no lamp reaches: there, floors and walls have one colour.
+func TestTheDarkIsTheDark(t *testing.T) {
+	b := startBrowser(t)
+	s := gallery(t)
+	cases := []struct {
+		name, query string
+		dark, lit   image.Rectangle
+	}{
+		{"behind the well", "at=2&x=-6&z=12&facing=300&crowd=0", image.Rect(340, 30, 430, 120), image.Rect(640, 360, 680, 380)},
+		{"behind the wall of the bunks", "at=2&x=-18&z=-5&facing=200&crowd=0", image.Rect(0, 0, 340, 720), image.Rect(600, 200, 640, 240)},
+	}
+	for _, c := range cases {
+		p := b.open(t, s.URL+"/?"+c.query, 1280, 720)
+		p.wait("window.measured?.frames > 0")
+		picture, err := png.Decode(bytes.NewReader(p.png()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bright, at := brightest(picture, c.dark); bright != (color.RGBA{0x07, 0x08, 0x0c, 0xff}) {
+			t.Errorf("%s: the pixel at %v is %v, want the dark", c.name, at, bright)
+		}
+		if bright, _ := brightest(picture, c.lit); bright.R < 60 || bright.R <= bright.B {
+			t.Errorf("%s: by the lamp the brightest pixel is %v, want warm light", c.name, bright)
+		}
+	}
+}
+
+// brightest is the pixel of an area that is farthest from black, and where it is.
+func brightest(m image.Image, area image.Rectangle) (best color.RGBA, at image.Point) {
+	most := -1
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			c := color.RGBAModel.Convert(m.At(x, y)).(color.RGBA)
+			if sum := int(c.R) + int(c.G) + int(c.B); sum > most {
+				most, best, at = sum, c, image.Pt(x, y)
+			}
+		}
+	}
+	return best, at
+}
+
+// TestTheStationIsDressedAsItIsBuilt compares the page's idea of the map with the pack.
+func TestTheStationIsDressedAsItIsBuilt(t *testing.T) {
+	p := lantern(t)
+	i := slices.IndexFunc(p.Maps, func(m *place.Map) bool { return m.ID == "station" })
+	var want []string
+	for _, r := range p.Maps[i].Rooms {
+		want = append(want, r.Name)
+	}
+	b := startBrowser(t)
+	tab := b.open(t, gallery(t).URL+"/?at=0.1", 320, 180)
+	tab.wait("window.dress")
+	type dress struct {
+		Rooms []string `json:"rooms"`
+		Looks int      `json:"looks"`
+	}
+	d := eval[dress](tab, "window.dress")
+	if !slices.Equal(d.Rooms, want) {
+		t.Errorf("the page calls the rooms %q, the pack %q", d.Rooms, want)
+	}
+	loose := eval[int](tab, "window.dress.loose.length") + eval[int](tab, "window.dress.buried.length")
+	if loose > 0 || d.Looks < 15 {
+		t.Errorf("%d things are named, %d of them, or of the flames, stand where they cannot", d.Looks, loose)
 	}
 }

@@ -184,3 +184,58 @@ func TestNameTaken(t *testing.T) {
 	t.Logf("the second one reads: %s", eval[string](second, `document.getElementById('join-error').textContent`))
 	first.wait(inside)
 }
+
+// TestGuestComesBack leaves, and comes back by name alone to where it was; then takes its body over in another window.
+func TestGuestComesBack(t *testing.T) {
+	b := startBrowser(t)
+	s := serve(t, nil)
+	p := b.open(t, s.URL(), 1280, 720)
+	p.join("Ilse")
+	from := p.own()
+	p.hold('d', fmt.Sprintf("%s.x > %v", me, from.X+1.5))
+	p.wait(`(() => { const f = window.wick.debug().figures[0], g = window.was ?? f; window.was = f; return g !== f && g.x === f.x })()`)
+	before := p.own()
+	p.do(chromedp.Click(chromedp.CSS("#settings-button")), chromedp.Click(chromedp.CSS("#leave")))
+	p.wait(`document.body.classList.contains('outside') && document.getElementById('name').value === 'Ilse'`)
+	p.wait(`window.wick.debug().phase !== 4 && document.activeElement.id === 'name'`)
+	p.press([]rune(kb.Enter)[0])
+	p.wait(inside)
+	if after := p.own(); after.Name != "Ilse" || dist(before, after) > 0.2 {
+		t.Errorf("left at %+v, came back at %+v", before, after)
+	}
+
+	token := eval[string](p, `localStorage.getItem('lantern.guest.Ilse')`)
+	other := b.open(t, s.URL(), 1280, 720)
+	other.wait("window.wick")
+	other.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`localStorage.setItem('lantern.guest.Ilse', %q); 0`, token)))
+	other.join("Ilse")
+	p.wait(`document.getElementById('join-error').textContent === 'You are being played from another window now.'`)
+	other.wait(`document.querySelectorAll('#players li').length === 1 && document.getElementById('players').textContent === 'Ilseyou'`)
+	p.quiet()
+	other.quiet()
+}
+
+// TestPassword makes an account with a password, and comes in with it from another browser, and not with another one.
+func TestPassword(t *testing.T) {
+	b := startBrowser(t)
+	s := serve(t, nil)
+	enter := func(p *tab, password string, register bool) {
+		p.wait("window.wick")
+		p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('account').open = true; 0`))
+		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.getElementById('register').checked = %v; document.getElementById('password').value = ''; document.getElementById('name').value = ''; 0`, register)))
+		p.do(chromedp.SendKeys(chromedp.CSS("#name"), "Thade"), chromedp.SendKeys(chromedp.CSS("#password"), password+kb.Enter))
+	}
+	first := b.open(t, s.URL(), 1280, 720)
+	enter(first, "a long enough secret", true)
+	first.wait(inside)
+	second := b.open(t, s.URL(), 1280, 720)
+	enter(second, "another secret entirely", false)
+	second.wait(`document.getElementById('join-error').textContent === 'Name and password do not fit together.'`)
+	enter(second, "a long enough secret", false)
+	second.wait(inside)
+	if f := second.own(); f.Name != "Thade" {
+		t.Errorf("one is %+v, want Thade", f)
+	}
+	first.quiet()
+	second.quiet()
+}

@@ -259,3 +259,61 @@ func TestNames(t *testing.T) {
 		t.Errorf("only %d controls were looked at", looked)
 	}
 }
+
+// TestGamepad walks and turns with the sticks of a gamepad that the test plays.
+func TestGamepad(t *testing.T) {
+	b := startBrowser(t)
+	s := serve(t, nil)
+	p := b.open(t, s.URL(), 1280, 720)
+	p.wait("window.wick")
+	p.do(chromedp.Evaluate[chromedp.Void](`window.axes = [0.05, 0.05, 0, 0]; navigator.getGamepads = () => [null, { mapping: 'standard', axes: window.axes }]; 0`))
+	p.join("Jory")
+	from := p.own()
+	p.do(chromedp.Evaluate[chromedp.Void](`window.axes = [0, -0.9, 0.9, 0]; 0`))
+	p.wait(fmt.Sprintf("%s.z > %v && Math.abs(%s.facing - Math.PI / 2) < 0.1", me, from.Z+1.5, me))
+	if to := p.own(); math.Abs(to.X-from.X) > 0.3 {
+		t.Errorf("a stick straight up led from %+v to %+v", from, to)
+	}
+	p.quiet()
+}
+
+// TestContrast computes the contrast of every text that stands on a surface of its own, over the brightest floor there is.
+func TestContrast(t *testing.T) {
+	b := startBrowser(t)
+	s := serve(t, nil)
+	p := b.open(t, s.URL(), 1280, 720)
+	p.join("Brandt")
+	p.do(chromedp.Click(chromedp.CSS("#connection-button")))
+	p.wait(`document.getElementById('stat-rtt').textContent.endsWith('ms')`)
+	type contrast struct {
+		Text  string
+		Ratio float64
+	}
+	all := eval[[]contrast](p, contrastScript)
+	if len(all) < 20 {
+		t.Errorf("only %d texts were looked at", len(all))
+	}
+	for _, c := range all {
+		if c.Ratio < 4.5 {
+			t.Errorf("%q has a contrast of %.1f", c.Text, c.Ratio)
+		}
+	}
+}
+
+// contrastScript finds texts and what is behind them: backgrounds of their ancestors over a lit floor.
+const contrastScript = `(() => {
+	const parse = c => { const n = c.match(/[\d.]+/g).map(Number); return [n[0], n[1], n[2], n.length > 3 ? n[3] : 1] }
+	const over = (a, b) => [0, 1, 2].map(i => a[i] * a[3] + b[i] * (1 - a[3])).concat(1)
+	const luminance = c => { const [r, g, b] = c.map(v => v / 255).map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b }
+	const out = []
+	for (const e of document.querySelectorAll('body *')) {
+		const own = [...e.childNodes].filter(n => n.nodeType === 3).map(n => n.textContent.trim()).join(' ').trim()
+		if (!own || e.closest('#place, #log, #party h2, .unseen, noscript, #door') || !e.checkVisibility({ visibilityProperty: true })) continue
+		const chain = []
+		for (let a = e; a; a = a.parentElement) if (a !== document.body && a !== document.documentElement) chain.unshift(parse(getComputedStyle(a).backgroundColor))
+		const back = chain.reduce((b, c) => over(c, b), [0xa5, 0x84, 0x5a, 1]), front = over(parse(getComputedStyle(e).color), back)
+		const [x, y] = [luminance(front), luminance(back)].sort((a, b) => b - a)
+		out.push({ Text: own, Ratio: (x + 0.05) / (y + 0.05) })
+	}
+	return out
+})()`

@@ -2,6 +2,7 @@
 // measuring it; it is no part of the page.
 import type { Figure } from '../picture/figure'
 import { Picture } from '../picture/picture'
+import { dressOf } from '../world/dress'
 import type { Ground } from '../world/ground'
 
 declare const ground: { map: string, ground: Ground }
@@ -51,3 +52,14 @@ if (asked.has('at')) {
   for (let t = 0; t <= number('at', 2) * 60; t++) picture.draw(figures(t / 60), 1000 + t * 1000 / 60)
   Object.assign(window, { measured: { frames: 1 } })
 } else requestAnimationFrame(frame)
+
+// For tests: how the map is dressed, and what of it stands where no wall is.
+const dress = dressOf(ground.map)
+Object.assign(window, {
+  dress: {
+    rooms: dress.rooms,
+    looks: dress.looks.length,
+    loose: dress.looks.filter(l => !ground.ground.walls.some(w => w.kind !== 'line' && Math.hypot(w.x - l.x, w.y - l.y) < 0.1)),
+    buried: dress.flames.filter(f => f.on === 'bracket' && ground.ground.walls.some(w => w.kind === 'circle' && Math.hypot(w.x - f.x, w.y - f.y) < w.radius)),
+  },
+})
