@@ -230,6 +230,7 @@ type crowd struct {
 	zones  map[string]*spy
 	poison map[string]any           // what a zone panics with in its next tick
 	stall  map[string]time.Duration // for how long a zone is held up in its next tick
+	gone   func()                   // called in the tick in which a body departs, before the host hears of it
 	twice  []string
 }
 
@@ -266,7 +267,7 @@ func (c *crowd) Viewer(key string) view.Viewer {
 func (s *spy) Show(f *view.Frame) {
 	c := s.crowd
 	c.mu.Lock()
-	cause, stall := c.poison[s.key], c.stall[s.key]
+	cause, stall, gone := c.poison[s.key], c.stall[s.key], c.gone
 	delete(c.poison, s.key)
 	delete(c.stall, s.key)
 	c.mu.Unlock()
@@ -275,6 +276,11 @@ func (s *spy) Show(f *view.Frame) {
 	}
 	if cause != nil {
 		panic(cause)
+	}
+	for i := range f.Events {
+		if f.Events[i].Kind == view.Departed && gone != nil {
+			gone()
+		}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -354,8 +360,9 @@ type shelf struct {
 	mu     sync.Mutex
 	hang   chan struct{} // closed when it goes on
 	fail   error
+	sheets error // what writing sheets fails with
 	writes int
-	onSave func() // after a sheet was written
+	onSave func() // after sheets were written
 }
 
 var _ keep.Store = (*shelf)(nil)
@@ -381,7 +388,12 @@ func (s *shelf) Write(ctx context.Context, owners []int64, fn func(keep.Tx) erro
 	if err := s.gate(ctx); err != nil {
 		return err
 	}
-	err := s.Store.Keep().Write(ctx, owners, fn)
+	s.mu.Lock()
+	err := s.sheets
+	s.mu.Unlock()
+	if err == nil || len(owners) == 0 {
+		err = s.Store.Keep().Write(ctx, owners, fn)
+	}
 	if err == nil && len(owners) > 0 {
 		s.mu.Lock()
 		s.writes++
@@ -407,6 +419,20 @@ func (s *shelf) setFail(err error) {
 	s.fail = err
 }
 
+// setSheets says what writing sheets fails with, nil for not at all.
+func (s *shelf) setSheets(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sheets = err
+}
+
+// saved says what is called whenever sheets were written.
+func (s *shelf) saved(call func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.onSave = call
+}
+
 // stop makes everything hang from now on.
 func (s *shelf) stop() {
 	s.mu.Lock()
@@ -422,7 +448,7 @@ func (s *shelf) heal() {
 		close(s.hang)
 		s.hang = nil
 	}
-	s.fail = nil
+	s.fail, s.sheets, s.onSave = nil, nil, nil
 }
 
 // sheet is what is on disk of a character.

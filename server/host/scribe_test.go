@@ -155,18 +155,14 @@ func TestZoneStartedAgainWhileSheetsWait(t *testing.T) {
 		}
 		h.pass(time.Second)
 		saves := 0
-		h.shelf.mu.Lock()
-		h.shelf.fail = errors.New("a bad moment")
-		h.shelf.mu.Unlock()
+		h.shelf.setFail(errors.New("a bad moment"))
 		stay.Leave()
 		h.pass(5 * time.Second)
 		if len(h.Zones()) != 1 || h.Queue().Waiting != 1 {
 			t.Fatalf("%d zones, queue %+v", len(h.Zones()), h.Queue())
 		}
 		h.shelf.heal()
-		h.shelf.mu.Lock()
-		h.shelf.onSave = func() { saves++ }
-		h.shelf.mu.Unlock()
+		h.shelf.saved(func() { saves++ })
 		_, out := h.enter(1)
 		h.pass(10 * time.Second)
 		if h.Queue().Waiting != 0 || out.closed() != protocol.CodeNone || strings.Contains(h.log.String(), "another process") {
@@ -174,6 +170,31 @@ func TestZoneStartedAgainWhileSheetsWait(t *testing.T) {
 		}
 		if sheet := h.shelf.sheet(t, 1); sheet.Place.Map != "cell" || saves == 0 {
 			t.Errorf("its sheet says %+v", sheet)
+		}
+	})
+}
+
+// Neither does one that failed.
+func TestZoneThatFailsWhileSheetsWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, host.Options{})
+		h.guest(1, 2)
+		stay, _ := h.enter(1)
+		_, out := h.enter(2)
+		h.shelf.setSheets(errors.New("a bad moment"))
+		h.walk(stay, 1, 30)
+		_, body := h.crowd.where(1)
+		stay.Leave()
+		h.pass(time.Second)
+		h.crowd.set("home", "poison", 0)
+		h.pass(time.Second)
+		h.shelf.heal()
+		h.pass(10 * time.Second)
+		if sheet := h.shelf.sheet(t, 1); sheet.Place.Pos != body.Pos || h.zoneStats("home").Epoch != 2 {
+			t.Errorf("its sheet says %+v, it stood at %v", sheet, body.Pos)
+		}
+		if out.closed() != protocol.CodeNone {
+			t.Errorf("the other one was told %v", out.closed())
 		}
 	})
 }

@@ -132,6 +132,30 @@ func TestBackAtTheLastMoment(t *testing.T) {
 	})
 }
 
+// Whoever takes over between the tick in which the body departs and the moment in which the host hears of it gets another one
+// in its place.
+func TestBackInTheTickOfTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, host.Options{Grace: time.Second})
+		h.guest(1)
+		stay, _ := h.enter(1)
+		h.walk(stay, 1, 30)
+		_, before := h.crowd.where(1)
+		var out *outlet
+		h.crowd.mu.Lock()
+		h.crowd.gone = func() { _, out, _ = h.tryEnter(t.Context(), 1) }
+		h.crowd.mu.Unlock()
+		stay.Lost()
+		h.pass(2 * time.Second)
+		if out == nil || out.closed() != protocol.CodeNone || len(out.maps()) != 1 {
+			t.Fatalf("the one who came: %+v", out)
+		}
+		if key, body := h.crowd.where(1); key != "home" || body.Pos != before.Pos {
+			t.Errorf("it is in %q at %v, want %v", key, body.Pos, before.Pos)
+		}
+	})
+}
+
 func TestLeaveAndComeBackAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, host.Options{})

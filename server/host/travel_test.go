@@ -150,10 +150,8 @@ func TestCrashDuringATransfer(t *testing.T) {
 		{"before it has left", func(*house) {}, spot("home", 3)},
 		{"after it has left, before it is written", func(h *house) { h.pass(time.Second) }, spot("home", 3)},
 		{"after it is written, before it arrives", func(h *house) {
-			h.shelf.mu.Lock()
-			h.shelf.onSave = h.shelf.stop // nothing can be done after the sheet
-			h.shelf.mu.Unlock()
 			h.shelf.heal()
+			h.shelf.saved(h.shelf.stop) // nothing can be done after the sheet
 			h.pass(time.Second)
 			if key, ok := h.Has(1); ok {
 				t.Errorf("it has arrived in %q", key)
@@ -200,6 +198,46 @@ func TestCrashDuringATransfer(t *testing.T) {
 			}
 		})
 	}
+}
+
+// It is the sheet with the new place that has to be written, and not one that was under way before.
+func TestTransferWaitsForItsOwnSheet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(t, host.Options{Sheets: time.Second})
+		h.guest(1, 2)
+		h.enter(2)
+		if err := h.Transfer(2, in("away")); err != nil { // so that going there waits for nothing else
+			t.Fatal(err)
+		}
+		_, out := h.enter(1)
+		h.pass(time.Second)
+		h.shelf.stop()
+		h.pass(3 * time.Second) // one is being written
+		if err := h.Transfer(1, spot("away", 7)); err != nil {
+			t.Fatal(err)
+		}
+		h.pass(time.Second)
+		hang := make(chan struct{})
+		h.shelf.mu.Lock()
+		before := h.shelf.hang
+		h.shelf.onSave = func() {
+			h.shelf.mu.Lock()
+			defer h.shelf.mu.Unlock()
+			h.shelf.hang = hang
+		}
+		h.shelf.hang = nil
+		h.shelf.mu.Unlock()
+		close(before)
+		h.pass(time.Second)
+		if key, here := h.Has(1); here || h.shelf.sheet(t, 1).Place.Map != "home" {
+			t.Errorf("it is in %q, its sheet says %+v", key, h.shelf.sheet(t, 1).Place)
+		}
+		h.shelf.heal()
+		h.pass(time.Second)
+		if key, _ := h.Has(1); key != "away" || out.closed() != protocol.CodeNone {
+			t.Errorf("it is in %q, told %v", key, out.closed())
+		}
+	})
 }
 
 // A transfer whose sheet cannot be written waits, and one whose zone cannot be started ends the stay in safety.
