@@ -12,15 +12,16 @@ import (
 
 // command is everything that wick can do, in the order in which its help shows it.
 type command struct {
-	Serve  serveVerb  `cmd:"" help:"Serve a pack to players."`
-	Bots   botsVerb   `cmd:"" help:"Let many clients play on a server, and print what that was like."`
-	New    newVerb    `cmd:"" help:"Write a small pack that checks and tests green, to start from."`
-	Check  checkVerb  `cmd:"" help:"Validate a pack and list every fault with its place."`
-	Test   testVerb   `cmd:"" help:"Play the scenarios of a pack and show what does not come out as expected."`
-	Sim    simVerb    `cmd:"" help:"Play one scenario and print everything that happens."`
-	Replay replayVerb `cmd:"" help:"Play a recording again: stop, explain a value, find where two part."`
-	Schema schemaVerb `cmd:"" help:"Write JSON Schemas of all files of a pack, for editors."`
-	Config configVerb `cmd:"" help:"Print the settings in effect and where each came from."`
+	Serve   serveVerb   `cmd:"" help:"Serve a pack to players."`
+	Bots    botsVerb    `cmd:"" help:"Let many clients play on a server, and print what that was like."`
+	New     newVerb     `cmd:"" help:"Write a small pack that checks and tests green, to start from."`
+	Check   checkVerb   `cmd:"" help:"Validate a pack and list every fault with its place."`
+	Test    testVerb    `cmd:"" help:"Play the scenarios of a pack and show what does not come out as expected."`
+	Sim     simVerb     `cmd:"" help:"Play one scenario and print everything that happens."`
+	Replay  replayVerb  `cmd:"" help:"Play a recording again: stop, explain a value, find where two part."`
+	Schema  schemaVerb  `cmd:"" help:"Write JSON Schemas of all files of a pack, for editors."`
+	Config  configVerb  `cmd:"" help:"Print the settings in effect and where each came from."`
+	Migrate migrateVerb `cmd:"" help:"Show or make the steps that bring a database up to date."`
 
 	Version kong.VersionFlag `help:"Print the version and leave."`
 }
