@@ -59,7 +59,7 @@ func fixedDeclarations() []Declaration {
 }
 
 // snapshotLayout stands here because snapshots are written by another package.
-const snapshotLayout = "stream 16, tick 32, base 1+6, echo 1+16+8, exits number * {slot 16, generation 16, reason 2, last}, " +
+const snapshotLayout = "stream 16, base 1+6+12, else tick 32, echo 1+16+8, comings 1, exits number * {slot 16, generation 16, reason 2, last}, " +
 	"entries number * {gap, generation 16, kind 8, face 1, was 1+32, row}, changes number * {gap, row}"
 
 // Diff is the first declaration of a that b does not have in the same form and place, and in it the first field that

@@ -143,17 +143,22 @@ func (c *Client) Decode(packet []byte) (*Snapshot, error) {
 		return nil, protocol.ErrMalformed
 	}
 	r := wire.NewReader(packet[1:])
-	stream, now := uint16(r.Bits(16)), sim.Tick(r.Bits(32))
-	if r.Bad() {
+	stream := uint16(r.Bits(16))
+	h := c.readHead(&r)
+	switch {
+	case r.Bad():
 		return nil, protocol.ErrMalformed
-	}
-	if stream != c.stream || c.has && !now.After(c.newest) {
+	case stream != c.stream || c.has && !h.now.After(c.newest):
 		return nil, nil
+	case h.leans && !c.taken(h.base):
+		c.broken = true
+		return nil, ErrBroken
 	}
+	now := h.now
 	c.sweep()
 	s := &c.snapshot
 	*s = Snapshot{Tick: now, Entered: s.Entered[:0], Changed: s.Changed[:0], Left: s.Left[:0], Returned: s.Returned[:0], Bytes: len(packet)}
-	if err := c.read(&r, s); err != nil {
+	if err := c.read(&r, s, h); err != nil {
 		c.broken = true
 		return nil, err
 	}

@@ -6,31 +6,46 @@ import (
 	"github.com/wick-engine/wick/view"
 )
 
-// read takes in a snapshot behind its tick. The layout is drawn in encode.go.
-func (c *Client) read(r *wire.Reader, s *Snapshot) error {
-	var base sim.Tick
-	leans := r.Bool()
-	if leans {
-		base = s.Tick.Plus(-1 - int(r.Bits(6)))
-		if !r.Bad() && !c.taken(base) {
-			return ErrBroken
-		}
+// head is when a snapshot is of, and what it leans on.
+type head struct {
+	now, base sim.Tick
+	leans     bool
+}
+
+// readHead reads the tick of a snapshot, and that of its base. Of a tick that is told by its lowest bits the one is meant
+// that is nearest to the newest snapshot.
+func (c *Client) readHead(r *wire.Reader) (h head) {
+	if h.leans = r.Bool(); !h.leans {
+		h.now = sim.Tick(r.Bits(32))
+		return h
 	}
+	age := 1 + int(r.Bits(6))
+	const spare = 32 - shortTick
+	ahead := int32((uint32(r.Bits(shortTick))-uint32(c.newest))<<spare) >> spare
+	h.now = c.newest.Plus(int(ahead))
+	h.base = h.now.Plus(-age)
+	return h
+}
+
+// read takes in a snapshot behind its tick. The layout is drawn in encode.go.
+func (c *Client) read(r *wire.Reader, s *Snapshot, h head) error {
 	if s.HasEcho = r.Bool(); s.HasEcho {
 		s.Echo, s.Held = uint16(r.Bits(16)), int(r.Bits(8))
 	}
-	exits := r.Number()
-	for i := uint64(0); i < exits && !r.Bad(); i++ {
-		c.readExit(r, s)
-	}
-	entries, at := r.Number(), 0
-	for i := uint64(0); i < entries && !r.Bad(); i++ {
-		at = c.readEntry(r, s, at+readGap(r)) + 1
+	if r.Bool() {
+		exits := r.Number()
+		for i := uint64(0); i < exits && !r.Bad(); i++ {
+			c.readExit(r, s)
+		}
+		entries, at := r.Number(), 0
+		for i := uint64(0); i < entries && !r.Bad(); i++ {
+			at = c.readEntry(r, s, at+readGap(r)) + 1
+		}
 	}
 	changes, at := r.Number(), 0
 	for i := uint64(0); i < changes && !r.Bad(); i++ {
 		at += readGap(r)
-		if !leans || !c.readChange(r, s, at, base) {
+		if !h.leans || !c.readChange(r, s, at, h.base) {
 			return ErrBroken
 		}
 		at++

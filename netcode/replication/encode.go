@@ -9,12 +9,15 @@ import (
 //
 //	 8  protocol.IsSnapshot
 //	16  stream
-//	32  tick
 //	 1  it leans on a base; if so
 //	      6  how many ticks before this one, less 1
+//	     12  tick, its lowest bits: the client knows the base, so the others follow
+//	    and if not
+//	     32  tick
 //	 1  it answers an echo; if so
 //	     16  the echo
 //	      8  for how many ticks it has waited, at most 255
+//	 1  something comes or goes; if not, the next two lists are left out
 //	 N  how many exits, then for each
 //	     16  slot
 //	     16  generation
@@ -39,6 +42,9 @@ import (
 // N is wire.Writer.Number. A gap is 1 bit 0 for the slot that follows, else 1 bit 1 and, as a Number, how many slots are
 // left out less 1; the first is counted from slot 0. A row is as wire.Layout.Encode writes it. A ghost that is not
 // mentioned is as it was at the base.
+
+// shortTick is how many bits of a tick are told where the client knows the rest: enough for packets that are a minute late.
+const shortTick = 12
 
 // maxExits is how many exits one snapshot holds at most.
 const maxExits = 128
@@ -71,12 +77,14 @@ func (s *Server) write(c *conn) []byte {
 	w := &s.out
 	w.Reset(byte(protocol.IsSnapshot))
 	w.Bits(uint64(c.stream), 16)
-	w.Bits(uint64(s.tick), 32)
 	age := s.tick.Since(c.ackTick)
 	leans := c.acked && age >= 1 && age <= protocol.HistoryTicks
 	w.Bool(leans)
 	if leans {
 		w.Bits(uint64(age-1), 6)
+		w.Bits(uint64(s.tick), shortTick)
+	} else {
+		w.Bits(uint64(s.tick), 32)
 	}
 	w.Bool(c.echoes)
 	if c.echoes {
@@ -86,13 +94,18 @@ func (s *Server) write(c *conn) []byte {
 	}
 	s.settle(c, leans)
 	log := c.newLog(s.tick)
-	s.writeExits(c, log)
+	s.pickExits(c, log)
+	comings := len(log.told) > 0 || c.fresh.next(0) >= 0
+	w.Bool(comings)
+	if comings {
+		s.writeExits(c, log)
+	}
 	start, told := w.Mark(), len(log.told)
-	if c.squeeze = !s.section(c, log, c.fresh, anEntry) || !s.section(c, log, c.live, aChange); c.squeeze {
+	if comings && !s.section(c, log, c.fresh, anEntry) || !s.section(c, log, c.live, aChange) {
 		s.counters.Squeezed++
 		w.Rewind(start)
 		log.told = log.told[:told]
-		s.squeeze(c, log)
+		s.squeeze(c, log, comings)
 	}
 	for i := range log.told {
 		t := &log.told[i]
@@ -120,12 +133,11 @@ func (s *Server) settle(c *conn, leans bool) {
 	}
 }
 
-// writeExits writes the exits whose turn it is: each is under way at most twice, and all of them take at most half of
-// the snapshot.
-func (s *Server) writeExits(c *conn, log *sentLog) {
+// pickExits chooses the exits whose turn it is: each is under way at most twice, and all of them take at most half of the
+// snapshot.
+func (s *Server) pickExits(c *conn, log *sentLog) {
 	n := 0
 	room := 8*c.budget/2 - s.out.Len()
-	first := len(log.told)
 	for range c.exits {
 		if n == maxExits || room < 0 {
 			break
@@ -145,9 +157,13 @@ func (s *Server) writeExits(c *conn, log *sentLog) {
 		log.told = append(log.told, told{slot: slot, gen: k.gen, epoch: k.epoch, what: anExit})
 		n++
 	}
+}
+
+// writeExits writes the exits that were chosen.
+func (s *Server) writeExits(c *conn, log *sentLog) {
 	w := &s.out
-	w.Number(uint64(n))
-	for _, t := range log.told[first:] {
+	w.Number(uint64(len(log.told)))
+	for _, t := range log.told {
 		k := &c.known[t.slot]
 		g := &s.ghosts[k.ghost]
 		w.Bits(uint64(t.slot), 16)

@@ -41,7 +41,7 @@ const (
 // squeeze chooses what is told when not everything fits, by importance × time since it was last told, nearness counting
 // as importance. What has differed for almost a second goes before everything but the connection's own ghost, what has
 // waited longest first.
-func (s *Server) squeeze(c *conn, log *sentLog) {
+func (s *Server) squeeze(c *conn, log *sentLog, comings bool) {
 	o := &s.order
 	s.rank(c)
 	room := 8*c.budget - s.out.Len() - 64
@@ -70,7 +70,7 @@ func (s *Server) squeeze(c *conn, log *sentLog) {
 		for _, r := range o.picked {
 			o.sets[r.what].set(int(r.slot))
 		}
-		if s.section(c, log, o.sets[anEntry], anEntry) && s.section(c, log, o.sets[aChange], aChange) || len(o.picked) == 0 {
+		if (!comings || s.section(c, log, o.sets[anEntry], anEntry)) && s.section(c, log, o.sets[aChange], aChange) || len(o.picked) == 0 {
 			return
 		}
 		s.out.Rewind(start)

@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/netcode/replication"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
 )
 
 // Options say what is run. The zero value is 200 walkers shown to 8 clients, 20 times a second, for 10 seconds, with a round
@@ -22,6 +23,8 @@ type Options struct {
 	Budget  int     // bytes of a snapshot; default 16,384
 	Seconds int     // default 10
 	Own     bool    // each client has a thing of its own
+	Peer    bool    // the things are those of Peer
+	Window  bool    // with Peer: each client sees a quarter of the field, another one at every moment
 	Seed    uint64  // of everything random
 	Costs   bool    // what each field takes is counted
 	Decode  bool    // the clients decode what they get, which is checked; it is not part of Encode
@@ -61,6 +64,13 @@ func (o *Options) defaults() {
 	o.Trip = max(0, o.Trip)
 }
 
+// source is a field of one kind or the other.
+type source interface {
+	Step() *view.Frame
+	Scene() view.Scene
+	Seat(session uint64, own int)
+}
+
 // client is a connection of the workload: packets reach it after a while, and its acknowledgements the server.
 type client struct {
 	session uint64
@@ -87,8 +97,10 @@ func (c *client) Message([]byte) {}
 
 // Bench is a field and the connections that look at it, to be run step by step.
 type Bench struct {
-	Field   *Field
+	Field   *Field // nil where the things are those of Peer
 	Server  *replication.Server
+	source  source
+	rate    int
 	options Options
 	clients []*client
 }
@@ -96,15 +108,21 @@ type Bench struct {
 // New makes a bench.
 func New(o Options) (*Bench, error) {
 	o.defaults()
-	schema, err := protocol.NewSchema(Kinds())
+	b := &Bench{options: o, rate: sim.DefaultRate}
+	if o.Peer {
+		b.source = NewPeer(o.Things, o.Motion, o.Window, o.Seed)
+	} else {
+		b.Field = NewField(o.Things, o.Motion, o.Side, o.Seed)
+		b.source = b.Field
+	}
+	schema, err := protocol.NewSchema(b.source.Scene().Ghosts)
 	if err != nil {
 		return nil, err
 	}
-	b := &Bench{Field: NewField(o.Things, o.Motion, o.Side, o.Seed), options: o}
 	if b.Server, err = replication.NewServer(replication.Options{Schema: schema, Every: o.Every, Costs: o.Costs}); err != nil {
 		return nil, err
 	}
-	b.Server.Begin(b.Field.Scene())
+	b.Server.Begin(b.source.Scene())
 	for i := range o.Clients {
 		c := &client{session: uint64(i) + 1}
 		if o.Decode {
@@ -117,7 +135,7 @@ func New(o Options) (*Bench, error) {
 		if o.Own {
 			own = i
 		}
-		b.Field.Seat(c.session, own)
+		b.source.Seat(c.session, own)
 		b.Server.Attach(replication.Conn{ID: c.session, Budget: o.Budget, Sink: c})
 	}
 	return b, nil
@@ -125,7 +143,7 @@ func New(o Options) (*Bench, error) {
 
 // Step runs one tick and returns how long the server took for it.
 func (b *Bench) Step() (took time.Duration, err error) {
-	frame := b.Field.Step()
+	frame := b.source.Step()
 	for _, c := range b.clients {
 		for len(c.acks) > 0 && !c.acks[0].due.After(frame.Tick) {
 			a := &c.acks[0]
@@ -197,10 +215,13 @@ func Run(o Options) (Result, error) {
 	}
 	o = b.options
 	moving := o.Things
-	if o.Motion == Idle {
-		moving = (o.Things + 9) / 10
+	if o.Window {
+		moving /= 4
 	}
-	for range b.Field.Rate {
+	if o.Motion == Idle {
+		moving = (moving + 9) / 10
+	}
+	for range b.rate {
 		if _, err := b.Step(); err != nil {
 			return Result{}, err
 		}
@@ -208,7 +229,7 @@ func Run(o Options) (Result, error) {
 	var times []time.Duration
 	var sizes []float64
 	before := b.Server.Counters()
-	for range o.Seconds * b.Field.Rate {
+	for range o.Seconds * b.rate {
 		was := b.Server.Counters()
 		took, err := b.Step()
 		if err != nil {

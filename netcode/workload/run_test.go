@@ -34,6 +34,31 @@ func TestBytesPerGhost(t *testing.T) {
 	}
 }
 
+// The rows of the comparison with other engines: bytes a client and second, without those of the transport, are at most what
+// the goals leave for it, and every snapshot is taken in, though things come into each window and leave it all the time.
+func TestPeerWorkload(t *testing.T) {
+	cases := []struct {
+		things, clients, every int
+		window                 bool
+		limit                  float64 // bytes a client and second
+	}{
+		{40, 4, 1, true, 2000}, {200, 8, 3, true, 3500}, {200, 8, 3, false, 12_000}, {1000, 32, 3, true, 18_000},
+	}
+	for _, c := range cases {
+		r, err := workload.Run(workload.Options{
+			Peer: true, Things: c.things, Clients: c.clients, Every: c.every, Window: c.window, Motion: workload.Linear, Seconds: 3, Trip: 1,
+			Decode: true,
+		})
+		if err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		t.Logf("%+v: %.0f bytes a second, %.2f a thing, %v a snapshot for all", c, r.BytesPerSecond, r.BytesPerGhost, r.Encode)
+		if r.BytesPerSecond > c.limit {
+			t.Errorf("%+v: %.0f bytes a second", c, r.BytesPerSecond)
+		}
+	}
+}
+
 // State is captured once for everybody, and a connection that sees what another one sees is sent copies: for five clients as
 // many rows are captured and written anew as for one.
 func TestConnectionsShareWhatIsEncoded(t *testing.T) {
