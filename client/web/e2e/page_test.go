@@ -101,6 +101,12 @@ func TestFirstMinute(t *testing.T) {
 	}
 	p.wait(`document.getElementById('place-name').textContent === 'The Hall of the Bell'`)
 	p.wait(`document.getElementById('prompt').textContent.includes('walk')`)
+	// The ground has come the right way round: the iron door in the south, the cart in the yard askew.
+	for _, box := range []string{"[0, -16.6, 3.2, 0.8, 0]", "[7.5, 14.2, 3, 1.6, 25]"} {
+		if !eval[bool](p, fmt.Sprintf(`window.wick.debug().boxes.some(b => %s.every((n, i) => Math.abs(n - [b.x, b.z, b.width, b.depth, b.degrees][i]) < 0.01))`, box)) {
+			t.Errorf("no box stands at %s; there are %s", box, eval[string](p, `JSON.stringify(window.wick.debug().boxes)`))
+		}
+	}
 	p.wait(`document.getElementById('connection-short').textContent.endsWith('ms')`)
 	p.shoot("inside")
 	p.quiet()

@@ -46,6 +46,7 @@ export class Game {
   #done: Done = { walked: 0, turned: 0, spoke: false }
   #ground = 0
   #map = ''
+  #boxes: { x: number, z: number, width: number, depth: number, degrees: number }[] = []
   #changes = -1
   #inside = false
   #name = ''
@@ -94,7 +95,7 @@ export class Game {
     const s = this.core.status()
     return {
       phase: s.phase, code: s.code, map: this.#map, place: this.#title.name, fps: this.#fps, rtt: s.rtt, corrections: s.corrections, snapshots: s.snapshots, breaks: this.#line.breaks,
-      figures: this.#figures.map(f => ({ name: f.name, x: f.x, z: -f.y, facing: f.facing, own: f.own, rank: f.rank, lamp: f.lamp })),
+      boxes: this.#boxes, figures: this.#figures.map(f => ({ name: f.name, x: f.x, z: -f.y, facing: f.facing, own: f.own, rank: f.rank, lamp: f.lamp })),
     }
   }
 
@@ -188,7 +189,9 @@ export class Game {
     this.#ground = ground
     this.#map = this.core.text(TextKind.Map)
     const found = this.core.ground()
-    if (found) this.#picture.set(this.#map, found)
+    if (!found) return
+    this.#picture.set(this.#map, found)
+    this.#boxes = found.walls.flatMap(w => w.kind === 'box' ? [{ x: w.x, z: -w.y, width: w.width, depth: w.depth, degrees: w.turn / Math.PI * 180 }] : [])
   }
 
   /** What changes with the connection's phase. */

@@ -114,7 +114,7 @@ function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number
   const rx = Math.cos(f.facing), ry = Math.sin(f.facing), fx = Math.sin(f.facing), fy = -Math.cos(f.facing)
   // The side of the hem that belongs to the right shoulder.
   const turn = -dy * rx + dx * ry < 0 ? -1 : 1, sx = -dy * turn, sy = dx * turn
-  const half = Math.max(0.3, 0.46 - far * 0.16), wave = Math.min(0.12, far * 0.22)
+  const half = Math.max(0.3, 0.46 - far * 0.16), wave = Math.min(0.12, Math.max(0.02, (far - 0.24) * 0.4))
   const point = (along: number, across: number): [number, number] => [hx + dx * along + sx * across, hy + dy * along + sy * across]
   // What hangs straight down, whichever way the hem has gone.
   on.fillStyle = dye(0.17)
@@ -187,8 +187,8 @@ function shoulders(on: CanvasRenderingContext2D, dye: Dye, leather: string): voi
   on.bezierCurveTo(-0.36, -0.2, 0.36, -0.2, 0.36, 0.02)
   on.bezierCurveTo(0.32, 0.24, -0.32, 0.24, -0.36, 0.02)
   on.fill()
-  on.lineWidth = 0.02
-  on.strokeStyle = dye(0.13)
+  on.lineWidth = 0.014
+  on.strokeStyle = dye(0.17)
   on.stroke()
 }
 
@@ -207,11 +207,11 @@ function hood(on: CanvasRenderingContext2D, dye: Dye, plain: boolean): void {
   on.bezierCurveTo(0.22, 0.12, 0.12, 0.24, 0, 0.33)
   on.fill()
   if (!plain) {
-    on.lineWidth = 0.02
-    on.strokeStyle = dye(0.12)
+    on.lineWidth = 0.016
+    on.strokeStyle = dye(0.15)
     on.stroke()
-    on.strokeStyle = dye(0.24)
-    on.lineWidth = 0.022
+    on.strokeStyle = dye(0.32)
+    on.lineWidth = 0.018
     on.beginPath()
     on.moveTo(0, 0.3)
     on.quadraticCurveTo(0.015, 0.1, 0, -0.1)
