@@ -36,10 +36,10 @@ func (p *Hello) Append(b []byte) []byte {
 	return appendBytes(appendBytes(b, p.Resume, MaxToken), p.Answer, MaxToken)
 }
 
-// Decode reads a packet of at most MaxHello bytes. A foreign Magic is malformed; a foreign Version is not, so that it can
+// Decode reads a packet of at most 1,024 bytes. A foreign Magic is malformed; a foreign Version is not, so that it can
 // be answered.
 func (p *Hello) Decode(packet []byte) error {
-	r := open(packet, IsHello, MaxHello)
+	r := open(packet, IsHello, maxHello)
 	*p = Hello{Magic: r.u32(), Version: r.u16(), Hash: r.u64()}
 	n := int(r.u8())
 	r.bad = r.bad || n > maxCatalogs || p.Magic != Magic

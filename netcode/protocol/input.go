@@ -59,9 +59,9 @@ func (p *Input) Append(b []byte) []byte {
 	return b
 }
 
-// Decode reads a packet of at most MaxInputPacket bytes. Steps keeps its memory.
+// Decode reads a packet of at most 256 bytes. Steps keeps its memory.
 func (p *Input) Decode(packet []byte) error {
-	r := open(packet, IsInput, MaxInputPacket)
+	r := open(packet, IsInput, maxInputPacket)
 	*p = Input{
 		Stream: r.u16(), Acks: r.bool(), AckTick: sim.Tick(r.u32()), AckBits: r.u64(), Echo: r.u16(), Steps: p.Steps[:0],
 	}

@@ -35,9 +35,9 @@ func (p *Join) Append(b []byte) []byte {
 	return append(appendText(b, p.Character, MaxPlayerName), p.Hue)
 }
 
-// Decode reads a packet of at most MaxJoin bytes.
+// Decode reads a packet of at most 1,024 bytes.
 func (p *Join) Decode(packet []byte) error {
-	r := open(packet, IsJoin, MaxJoin)
+	r := open(packet, IsJoin, maxJoin)
 	*p = Join{
 		Mode: JoinMode(r.u8()), Token: r.bytes(MaxToken), Name: r.text(MaxPlayerName), Password: r.text(MaxPassword),
 		Character: r.text(MaxPlayerName), Hue: r.u8(),

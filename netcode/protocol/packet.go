@@ -44,9 +44,9 @@ func TypeOf(packet []byte) (PacketType, bool) {
 // joined, and an input, are smaller.
 const (
 	MaxPacket      = 64 << 10
-	MaxHello       = 1024
-	MaxJoin        = 1024
-	MaxInputPacket = 256
+	maxHello       = 1024
+	maxJoin        = 1024
+	maxInputPacket = 256
 )
 
 // The largest texts inside packets, in bytes of UTF-8.

@@ -35,11 +35,10 @@ type conn struct {
 	echoes   bool
 	echoTick sim.Tick
 
-	events  []waiting
-	left    [remembered]departed // the last ghosts that left, the oldest at leftAt
-	leftAt  int
-	number  uint32 // of the last event told
-	squeeze bool   // in the last snapshot not everything fitted
+	events []waiting
+	left   [remembered]departed // the last ghosts that left, the oldest at leftAt
+	leftAt int
+	number uint32 // of the last event told
 }
 
 // known is what a connection knows of a ghost, by slot.
