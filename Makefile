@@ -40,6 +40,7 @@ soak: ## the random tests at full count: RUNS times what make test samples, from
 	$(SOAK) ./netcode/condition -condition.seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./netcode/session -session.streams $$((300 * $(RUNS))) -session.seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./netcode/nettest -nettest.seed $(SEED)
+	$(SOAK) ./cmd/wick -run TestServerKilled -crash.rounds $(RUNS) -crash.seed $(SEED)
 	$(SOAK) ./view ./content/authored ./content/spelling -rapid.checks $$((100 * $(RUNS)))
 
 check: lint generated invariants race test ## everything that must hold before a change goes in
