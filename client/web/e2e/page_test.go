@@ -149,7 +149,9 @@ func TestTwoMeet(t *testing.T) {
 		t.Errorf("Ilse's list says %q", got)
 	}
 
-	// Turning: the mouse to the right of the own figure is east.
+	// Turning: the mouse above the own figure is north, to its right is east.
+	corvin.do(chromedp.MouseEvent(chromedp.MouseMoved, 640, 20))
+	corvin.wait(fmt.Sprintf("Math.cos(%s.facing) > 0.95", me))
 	corvin.do(chromedp.MouseEvent(chromedp.MouseMoved, 1200, 360))
 	corvin.wait(fmt.Sprintf("Math.abs(%s.facing - Math.PI / 2) < 0.3", me))
 	ilse.wait(`window.wick.debug().figures.some(f => f.name === 'Corvin' && Math.abs(f.facing - Math.PI / 2) < 0.3)`)

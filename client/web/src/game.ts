@@ -19,7 +19,6 @@ import { wheel } from './picture/palette'
 import { Picture } from './picture/picture'
 import { Threshold } from './picture/threshold'
 import { Sound } from './sound/sound'
-import { roomName } from './world/dress'
 
 /** Milliseconds between two looks at what only words show. */
 const calm = 250
@@ -161,7 +160,7 @@ export class Game {
     const wish = this.#hands.wish(camera.screenX(before?.x ?? 0) / ratio, camera.screenY(before?.y ?? 0) / ratio, this.#settings.dialog.open || !this.#inside)
     this.#step(now, wish)
     const { x, y, facing } = before ?? { x: 0, y: 0, facing: 0 }
-    const { ground, room } = this.core.scene(now, this.#fresh)
+    const { ground } = this.core.scene(now, this.#fresh)
     // While the line is broken the picture stays as it was, instead of everybody being gone.
     if (this.#fresh.length > 0 || this.core.status().phase === Phase.Playing) [this.#figures, this.#fresh] = [this.#fresh, this.#figures]
     const me = this.#figures[0]
@@ -175,7 +174,6 @@ export class Game {
     else {
       this.#picture.draw(this.#figures, now)
       this.#hear(me)
-      this.#title.show(roomName(this.#map, room))
       this.#prompts.update(this.#done, elapsed)
     }
     if (now - this.#calm >= calm) {
@@ -235,6 +233,7 @@ export class Game {
       if (left > 0) this.#door.wait(`The server does not answer, or it is full. Trying again in ${left} s.`)
       return
     }
+    this.#title.show(this.core.text(TextKind.Room))
     this.#party.update(this.core.roster(), this.#choices.apart)
     this.#party.locate(this.#figures)
     const lines = this.core.lines(this.#talk.last)

@@ -57,7 +57,6 @@ if (asked.has('at')) {
 const dress = dressOf(ground.map)
 Object.assign(window, {
   dress: {
-    rooms: dress.rooms,
     looks: dress.looks.length,
     loose: dress.looks.filter(l => !ground.ground.walls.some(w => w.kind !== 'line' && Math.hypot(w.x - l.x, w.y - l.y) < 0.1)),
     buried: dress.flames.filter(f => f.on === 'bracket' && ground.ground.walls.some(w => w.kind === 'circle' && Math.hypot(w.x - f.x, w.y - f.y) < w.radius)),

@@ -3,7 +3,7 @@ import type { Ground, Wall } from '../world/ground'
 import type { Picture } from './picture'
 
 const dress: Dress = {
-  patches: [{ outline: [-20, -20, 20, -20, 20, 20, -20, 20], paving: 'rings' }], worn: [], looks: [], rooms: [],
+  patches: [{ outline: [-20, -20, 20, -20, 20, 20, -20, 20], paving: 'rings' }], worn: [], looks: [],
   flames: [{ x: 0, y: 0, radius: 9.5, strength: 0.84, unrest: 2, hue: 28, on: 'nothing' }],
 }
 

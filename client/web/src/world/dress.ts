@@ -35,20 +35,13 @@ export interface Dress {
   worn: readonly (readonly number[])[]
   flames: readonly Flame[]
   looks: readonly { x: number, y: number, look: Look }[]
-  /** Names of the rooms, in the order of the map. */
-  rooms: readonly string[]
 }
 
-const bare: Dress = { patches: [], worn: [], flames: [], looks: [], rooms: [] }
+const bare: Dress = { patches: [], worn: [], flames: [], looks: [] }
 
 /** The dress of a map, by the name it has in its pack. */
 export function dressOf(map: string): Dress {
   return map === 'station' ? station : bare
-}
-
-/** What a room of a map is called, rooms counted from 1; empty if it has no name here. */
-export function roomName(map: string, room: number): string {
-  return dressOf(map).rooms[room - 1] ?? ''
 }
 
 /** What a wall is. */

@@ -46,5 +46,4 @@ export const station: Dress = {
     look(0, -16.6, 'door'),
     look(-8, 13.6, 'well'), look(13.5, 14.6, 'tree'), look(7.5, 14.2, 'cart'), look(-15, 10.9, 'logs'),
   ],
-  rooms: ['The Hall of the Bell', 'The Round', 'The Kitchen', 'The Bunks', "The Lampwright's Bench", 'The Storeroom', 'The Gate', 'The Yard'],
 }
