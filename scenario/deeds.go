@@ -51,11 +51,7 @@ func (r *run) drive(i int) {
 	s, ok := r.standing(i)
 	switch {
 	case !ok:
-		*e, b.relax = errand{}, 0
-		return
-	case !e.active && b.relax > 0 && r.at >= b.relax:
-		b.relax = 0
-		r.march(nil, i, place.Wish{}, 0)
+		*e = errand{}
 		return
 	case !e.active:
 		return
@@ -174,7 +170,7 @@ func (r *run) walk(i int, wish place.Wish, heading sim.Heading) {
 	r.march(h, i, wish, heading)
 }
 
-// march gives a creature its standing order.
+// march gives a creature its standing order. Without a wish it turns and stands.
 func (r *run) march(h *head, i int, wish place.Wish, heading sim.Heading) {
 	r.post(h, zone.Order{Op: zone.March, Target: r.bodies[i].id, Wish: wish, Heading: heading}.Letter())
 }
@@ -191,7 +187,7 @@ func (r *run) halt(i int) {
 		r.command(h, i, zone.Command{Verb: zone.Stop})
 		return
 	}
-	r.march(h, i, place.Wish{}, 0)
+	r.post(h, zone.Order{Op: zone.Halt, Target: b.id}.Letter())
 }
 
 // look turns an entity. Who walks looks that way from now on and goes on walking.
@@ -203,9 +199,7 @@ func (r *run) look(i int, heading sim.Heading) {
 	case r.scenario.entities[i].Player:
 		r.command(nil, i, zone.Command{Verb: zone.Face, Heading: heading})
 	default:
-		// An order to stand and look due north is the same as none, so a creature looks past it by the least there is.
-		r.march(nil, i, place.Wish{}, max(heading, 1))
-		b.relax = r.at + 1
+		r.march(nil, i, place.Wish{}, heading)
 	}
 }
 

@@ -64,7 +64,6 @@ type body struct {
 	sender zone.Sender // of a player
 	where  zone.Where  // of a player who left: where that was
 	errand errand
-	relax  int // the moment at which a creature that was told to look somewhere is told to be as it was, 0 for none
 
 	pos       sim.Vec // before the last tick
 	teleports uint8

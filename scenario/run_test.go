@@ -65,7 +65,7 @@ func TestMove(t *testing.T) {
 		{"at": 16, "expect": "position", "who": "dog", "is": [-6.06, -3.94]},
 		{"at": 16, "expect": "facing", "who": "dog", "is": "northwest"},
 		{"at": 16, "do": "face", "who": "dog", "facing": "north"},
-		{"at": 17, "expect": "facing", "who": "dog", "is": "north"},
+		{"at": 17, "expect": "facing", "who": "dog", "is": "north", "within": 0},
 		{"at": 17, "set": "position", "who": "dog", "to": [-6, -4], "facing": "east"},
 		{"at": 20, "expect": "facing", "who": "dog", "is": "east", "because": "the look north was for that moment"},
 		{"at": 62, "expect": "speed", "who": "dog", "is": 0}]`))

@@ -29,7 +29,7 @@ type actor struct {
 	room      place.RoomIndex
 
 	hands hands
-	march input
+	march input  // zero while it stands: a march has a wish
 	seq   uint32 // highest number among the numbered commands that were taken
 	// leaves is the tick at which a body without a player departs, 0 for never.
 	leaves sim.Tick

@@ -89,7 +89,7 @@ func (o *Order) check() error {
 		return checkNumber("Order.Speed", o.Speed, MaxSpeed)
 	case SetLamp:
 		return checkNumber("Order.Lamp", o.Lamp, MaxLamp)
-	case Remove, March:
+	case Remove, March, Halt:
 		return nil
 	}
 	return &LetterError{"Order.Op", "an order"}

@@ -11,6 +11,9 @@ type input struct {
 	heading sim.Heading
 }
 
+// still reports whether the walker stays where it is.
+func (in input) still() bool { return in.wish == place.Wish{} }
+
 // handSlots is how many ticks of walking inputs fit into hands, the present one included. It divides 2^32, so that slots go
 // on without a gap where the tick counter wraps.
 const handSlots = 32

@@ -118,11 +118,11 @@ type Order struct {
 	Name    string // Spawn
 	Hue     uint8  // Spawn
 	Lamp    float64
-	Radius  float64    // Spawn: in metres, 0 for DefaultRadius
-	Speed   float64    // Spawn, SetSpeed: metres per second; for Spawn 0 stands for DefaultSpeed
-	Wish    place.Wish // March
-	Heading sim.Heading
-	Where   Where // Spawn, PutAt
+	Radius  float64     // Spawn: in metres, 0 for DefaultRadius
+	Speed   float64     // Spawn, SetSpeed: metres per second; for Spawn 0 stands for DefaultSpeed
+	Wish    place.Wish  // March
+	Heading sim.Heading // March
+	Where   Where       // Spawn, PutAt
 }
 
 // OrderOp is what an order does. The numbers stand in recordings.
@@ -135,7 +135,8 @@ const (
 	PutAt                       // put Target at Where
 	SetSpeed                    // let Target walk with Speed
 	SetLamp                     // give Target a Lamp
-	March                       // let the creature Target walk by Wish, looking along Heading, until the next March
+	March                       // let the creature Target walk by Wish, looking along Heading, until told otherwise; without a Wish it turns there and stands
+	Halt                        // let the creature Target stand, looking as it does
 )
 
 // Letter is the command as a letter.

@@ -32,6 +32,7 @@ func examples() []zone.Letter {
 		zone.Order{Op: zone.SetSpeed, Target: 5, Speed: 7.25}.Letter(),
 		zone.Order{Op: zone.SetLamp, Target: 5, Lamp: 12}.Letter(),
 		zone.Order{Op: zone.March, Target: 5, Wish: place.Wish{X: 3, Z: -4}, Heading: 77}.Letter(),
+		zone.Order{Op: zone.Halt, Target: 5}.Letter(),
 	}
 }
 

@@ -13,7 +13,7 @@ func (z *Zone) carryOut(turn sim.Turn, o *Order) {
 		return
 	}
 	a := z.actors.Get(o.Target)
-	if a == nil || (a.person() && (o.Op == Remove || o.Op == March)) {
+	if a == nil || (a.person() && (o.Op == Remove || o.Op == March || o.Op == Halt)) {
 		z.counters.NoTarget++
 		return
 	}
@@ -29,6 +29,11 @@ func (z *Zone) carryOut(turn sim.Turn, o *Order) {
 		a.lamp = o.Lamp
 	case March:
 		a.march = input{o.Wish, o.Heading}
+		if a.march.still() {
+			a.march, a.facing = input{}, o.Heading
+		}
+	case Halt:
+		a.march = input{}
 	}
 }
 

@@ -19,7 +19,7 @@ func TestSpawningAnswersWithTheBody(t *testing.T) {
 		t.Fatalf("the outbox holds %+v", requests)
 	}
 	wolf, ok := z.Actor(requests[0].Actor)
-	want := zone.Standing{ID: requests[0].Actor, Name: "Wolf", Room: 1, RoomID: "east", Pos: sim.Vec{X: 20, Z: 20}, Speed: 6, Radius: 0.75, Lamp: 3}
+	want := zone.Standing{ID: requests[0].Actor, Name: "Wolf", Hue: 9, Room: 1, RoomID: "east", Pos: sim.Vec{X: 20, Z: 20}, Speed: 6, Radius: 0.75, Lamp: 3}
 	if !ok || wolf != want {
 		t.Errorf("the body is %+v", wolf)
 	}
@@ -120,18 +120,19 @@ func TestStaleIDsAreNoOps(t *testing.T) {
 		one.Step()
 	}
 	for _, id := range []sim.ID{0, gone, sim.MakeID(9999, 1), sim.MakeID(gone.Slot(), 0), 1<<64 - 1} {
-		for op := zone.Remove; op <= zone.March; op++ {
+		for op := zone.Remove; op <= zone.Halt; op++ {
 			post(t, z, zone.Order{Op: op, Target: id, Speed: 1, Lamp: 1, Heading: 5, Where: at(3, 3)}.Letter())
 		}
 	}
 	person := body(t, z, 1).ID
-	post(t, z, zone.Order{Op: zone.Remove, Target: person}.Letter(), zone.Order{Op: zone.March, Target: person, Heading: 5}.Letter())
+	post(t, z, zone.Order{Op: zone.Remove, Target: person}.Letter(), zone.Order{Op: zone.March, Target: person, Heading: 5}.Letter(),
+		zone.Order{Op: zone.Halt, Target: person}.Letter())
 	z.Step()
 	plain.Step()
 	if z.Hash() != plain.Hash() {
 		t.Error("the hash differs from that of a zone without those orders")
 	}
-	if got := z.Counters().NoTarget; got != 5*5+2 {
-		t.Errorf("%d orders without a target were counted, want 27", got)
+	if got := z.Counters().NoTarget; got != 5*6+3 {
+		t.Errorf("%d orders without a target were counted, want 33", got)
 	}
 }

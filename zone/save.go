@@ -181,7 +181,7 @@ func (z *Zone) sound(a *actor) bool {
 	case !known(a.story.pos), !known(a.story.room), !known(a.story.speed), a.hands.gap < 0:
 		return false
 	case !a.person():
-		return a.session == 0 && a.leaves == 0 && a.hands == hands{}
+		return a.session == 0 && a.leaves == 0 && a.hands == hands{} && (!a.march.still() || a.march == input{})
 	}
 	return a.character > 0 && a.march == input{} && (a.session == 0) == (a.leaves != 0)
 }

@@ -34,6 +34,7 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		{"a creature with a session", func(_ *Zone, _, c *actor) { c.session = 1 }},
 		{"a creature that leaves", func(_ *Zone, _, c *actor) { c.leaves = 9 }},
 		{"a creature with hands", func(_ *Zone, _, c *actor) { c.hands.gap = 1 }},
+		{"a march to nowhere", func(_ *Zone, _, c *actor) { c.march.heading = 1 }},
 		{"two bodies", func(_ *Zone, p, c *actor) { c.character, c.session = p.character, 1 }},
 		{"timers upside down", func(z *Zone, _, _ *actor) { z.timers.heap[0].due += 50 }},
 		{"a timer that was never made", func(z *Zone, _, _ *actor) { z.timers.made = 1 }},

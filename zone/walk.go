@@ -17,7 +17,7 @@ func (z *Zone) walk(turn sim.Turn) {
 			continue
 		}
 		a.facing = in.heading
-		if ground == nil || in.wish == (place.Wish{}) {
+		if ground == nil || in.still() {
 			continue
 		}
 		stride.Speed, stride.Radius = a.speed, a.radius
@@ -37,7 +37,7 @@ func (z *Zone) walk(turn sim.Turn) {
 func (z *Zone) intent(turn sim.Turn, a *actor) (input, bool) {
 	turn.Check()
 	if !a.person() {
-		return a.march, a.march != input{}
+		return a.march, !a.march.still()
 	}
 	in, moves := a.hands.next(turn.Tick(), z.limits.Repeat)
 	if moves && a.hands.gap > 0 {

@@ -171,10 +171,34 @@ func TestCreaturesMarchByOrder(t *testing.T) {
 	if !near(got.Pos.Z, -20+1.5*zone.DefaultSpeed) || got.Facing != 99 {
 		t.Errorf("after 1.5 s it is at %v looking along %d", got.Pos, got.Facing)
 	}
-	post(t, z, zone.Order{Op: zone.March, Target: id}.Letter())
+	post(t, z, zone.Order{Op: zone.Halt, Target: id}.Letter())
 	z.Step()
-	if after, _ := z.Actor(id); after.Pos != got.Pos {
-		t.Errorf("told to stand it went to %v", after.Pos)
+	if after, _ := z.Actor(id); after.Pos != got.Pos || after.Facing != 99 {
+		t.Errorf("told to stand it went to %v looking along %d", after.Pos, after.Facing)
+	}
+}
+
+// A march without a wish turns a creature, to every side there is, and leaves it with nothing to do.
+func TestCreaturesTurnByOrder(t *testing.T) {
+	z, watch := open(t, field(t))
+	post(t, z, spawn(at(-20, -20)).Letter())
+	z.Step()
+	id := watch.table.IDs[0]
+	before, _ := z.Actor(id)
+	for _, heading := range []sim.Heading{5, 0, 1 << 15, 0, 1<<16 - 1} {
+		post(t, z, zone.Order{Op: zone.March, Target: id, Wish: place.Wish{X: 127}, Heading: 7}.Letter(),
+			zone.Order{Op: zone.March, Target: id, Heading: heading}.Letter())
+		step(z, 2)
+		if got, _ := z.Actor(id); got.Facing != heading || got.Pos != before.Pos {
+			t.Errorf("told to look along %d it stands at %v looking along %d", heading, got.Pos, got.Facing)
+		}
+	}
+	there := at(5, 20)
+	there.Facing = 9
+	post(t, z, zone.Order{Op: zone.PutAt, Target: id, Where: there}.Letter())
+	step(z, 2)
+	if got, _ := z.Actor(id); got.Facing != 9 {
+		t.Errorf("put somewhere looking along 9 it turned back to %d", got.Facing)
 	}
 }
 

@@ -63,6 +63,8 @@ func orderText(z *zone.Zone, o *zone.Order) string {
 		return "gives " + name + " the speed " + trace.Number(o.Speed)
 	case zone.SetLamp:
 		return "gives " + name + " a lamp of " + trace.Number(o.Lamp)
+	case zone.Halt:
+		return "lets " + name + " stand"
 	case zone.March:
 		return fmt.Sprintf("lets %s walk (%d, %d), heading %s°", name, o.Wish.X, o.Wish.Z, trace.Number(o.Heading.Degrees()))
 	}
