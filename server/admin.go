@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"crypto/subtle"
 	"encoding/json"
 	"fmt"
@@ -11,10 +12,13 @@ import (
 	"net/http/pprof"
 	"net/netip"
 	"strings"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/wick-engine/wick/keep"
 )
 
 // adminRoutes is what there is at the address for operators. Everything but the health wants the token.
@@ -41,12 +45,19 @@ func (s *Server) adminRoutes() http.Handler {
 
 // ready says whether players can come in: the store answers, and there are session numbers.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	waiting, _ := s.options.Store.Waiting()
-	if s.numbers.Left() == 0 {
-		http.Error(w, "no session numbers", http.StatusServiceUnavailable)
-		return
+	ctx, cancel := context.WithTimeout(r.Context(), time.Second)
+	defer cancel()
+	err := s.options.Store.Keep().Read(ctx, func(keep.ReadTx) error { return nil })
+	switch {
+	case s.closing.Load():
+		http.Error(w, "the server is stopping", http.StatusServiceUnavailable)
+	case err != nil:
+		http.Error(w, "the store does not answer: "+err.Error(), http.StatusServiceUnavailable)
+	case s.numbers.Left() == 0:
+		http.Error(w, "there are no session numbers left", http.StatusServiceUnavailable)
+	default:
+		fmt.Fprintln(w, "ready")
 	}
-	fmt.Fprintf(w, "ready, %d writes waiting\n", waiting)
 }
 
 // guarded lets only those through who show the token.

@@ -65,14 +65,13 @@ func (s *Server) identify(ctx context.Context, ask *protocol.Join) (account.Entr
 	}
 	var token account.Token
 	if len(ask.Token) != len(token) {
-		return account.Entry{}, errBadToken
+		return account.Entry{}, &account.Refusal{
+			Code: account.UnknownToken, Text: "This sign-in is not known here. Join with your name.",
+		}
 	}
 	copy(token[:], ask.Token)
 	return s.accounts.Resume(ctx, token, m)
 }
-
-// errBadToken is the answer to a token that cannot be one.
-var errBadToken = &account.Refusal{Code: account.UnknownToken, Text: "This sign-in is not known here. Join with your name."}
 
 // reject says why a player is not let in.
 func (p *player) reject(err error) {

@@ -11,7 +11,7 @@ import (
 type meter struct {
 	server *Server
 
-	open, halfOpen, events             *prometheus.Desc
+	open, halfOpen, requests, events   *prometheus.Desc
 	ticks, people, asleep              *prometheus.Desc
 	failures, skipped, refused         *prometheus.Desc
 	snapshots, bytes                   *prometheus.Desc
@@ -26,6 +26,7 @@ func newMeter(s *Server) *meter {
 		server:    s,
 		open:      desc("connections", "Connections there are."),
 		halfOpen:  desc("connections_half_open", "Connections that have not joined yet."),
+		requests:  desc("connection_requests_total", "What became of requests to connect, and of connections.", "what"),
 		events:    desc("session_events_total", "What happened to sessions: refusals, limits hit, malformed packets.", "what"),
 		ticks:     desc("zone_tick_seconds", "How long ticks took, the network included.", "zone"),
 		people:    desc("zone_people", "Characters in a zone.", "zone"),
@@ -42,8 +43,8 @@ func newMeter(s *Server) *meter {
 	}
 }
 
-// Describe names the metrics.
-func (m *meter) Describe(out chan<- *prometheus.Desc) { prometheus.DescribeByCollect(m, out) }
+// Describe names nothing beforehand: which zones there are is known when somebody asks.
+func (m *meter) Describe(chan<- *prometheus.Desc) {}
 
 // Collect reads the figures.
 func (m *meter) Collect(out chan<- prometheus.Metric) {
@@ -56,6 +57,12 @@ func (m *meter) Collect(out chan<- prometheus.Metric) {
 	door := m.server.door.Counts()
 	gauge(m.open, float64(door.Open))
 	gauge(m.halfOpen, float64(door.HalfOpen))
+	counts := m.server.gateway.Counts()
+	count(m.requests, counts.Upgraded, "connected")
+	count(m.requests, counts.Refused, "refused")
+	count(m.requests, counts.Foreign, "foreign")
+	count(m.requests, counts.Slow, "slow")
+	count(m.requests, counts.Silent, "silent")
 	for what := range session.Whats {
 		count(m.events, m.server.tally.Count(session.What(what)), session.What(what).String())
 	}
@@ -93,12 +100,13 @@ func (m *meter) zone(out chan<- prometheus.Metric, z *host.ZoneStats) {
 	count(m.snapshots, z.Net.Snapshots)
 	count(m.bytes, z.Net.Bytes)
 	c := z.Zone
-	for _, row := range []struct {
+	for _, row := range [...]struct {
 		why   string
 		value uint64
 	}{
 		{"inbox_full", c.InboxFull}, {"bad_letter", c.BadLetters}, {"stranger", c.Strangers}, {"late_input", c.Late},
 		{"early_input", c.Early}, {"repeated", c.Repeated}, {"no_target", c.NoTarget}, {"zone_full", c.TurnedAway},
+		{"too_many", z.Dropped},
 	} {
 		count(m.refused, row.value, row.why)
 	}

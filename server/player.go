@@ -175,10 +175,13 @@ func (p *player) Message(message []byte) {
 // Snapshot is said by a zone.
 func (p *player) Snapshot(packet []byte) { p.link.Snapshot(packet) }
 
-// Close is said by the host when the stay is over.
+// Close is said by the host when the stay is over. Before the first place was entered it is a refusal.
 func (p *player) Close(code protocol.Code, text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if !p.in {
+		_ = p.session.Reject(code, text, now()) // an error is that the session is over
+	}
 	p.session.Close(code, text)
 	p.flush()
 }

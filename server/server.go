@@ -2,11 +2,13 @@ package server
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/wick-engine/wick/account"
@@ -32,9 +34,13 @@ type Server struct {
 	publicHTTP, adminHTTP *http.Server
 	work                  sync.WaitGroup
 	stop                  context.CancelFunc
+	closing               atomic.Bool
 	once                  sync.Once
 	closed                error
 }
+
+// ErrCertificate is wrapped by the error of a certificate that cannot be used.
+var ErrCertificate = errors.New("server: the certificate cannot be used")
 
 // ErrListen is wrapped by the error of an address that cannot be listened at.
 var ErrListen = errors.New("server: the address cannot be used")
@@ -52,16 +58,16 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		return nil, err
 	}
 	if err := s.listen(); err != nil {
-		s.host.Close(ctx)
-		return nil, err
+		return nil, errors.Join(err, s.host.Close(ctx))
 	}
 	running, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	s.work.Go(func() { s.accept(running) })
 	s.work.Go(func() { s.refill(running) })
-	s.serve(s.publicHTTP, s.public, s.options.Cert, s.options.Key)
+	s.work.Go(func() { s.sweep(running) })
+	s.serve(s.publicHTTP, s.public)
 	if s.admin != nil {
-		s.serve(s.adminHTTP, s.admin, "", "")
+		s.serve(s.adminHTTP, s.admin)
 	}
 	return s, nil
 }
@@ -78,15 +84,27 @@ func (s *Server) build(ctx context.Context) (err error) {
 	if err = s.reserve(ctx); err != nil {
 		return fmt.Errorf("server: the store gives no session numbers: %w", err)
 	}
-	h := o.Host
-	h.Pack, h.Keep, h.Schema, h.Log = o.Pack, o.Store.Keep(), s.schema, o.Log
-	if s.host, err = host.New(h); err != nil {
-		return err
-	}
 	s.door = session.NewDoor(o.Door)
 	g := o.Gateway
 	g.Door = s.door
-	s.gateway, err = websocket.New(g)
+	if s.gateway, err = websocket.New(g); err != nil {
+		return err
+	}
+	s.publicHTTP = &http.Server{
+		Handler: s.routes(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: quiet(o.Log),
+	}
+	if o.Cert != "" {
+		certificate, err := tls.LoadX509KeyPair(o.Cert, o.Key)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrCertificate, err)
+		}
+		s.publicHTTP.TLSConfig = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
+	}
+	s.adminHTTP = &http.Server{Handler: s.adminRoutes(), ReadHeaderTimeout: 5 * time.Second, ErrorLog: quiet(o.Log)}
+	h := o.Host
+	h.Pack, h.Keep, h.Schema, h.Log = o.Pack, o.Store.Keep(), s.schema, o.Log
+	s.host, err = host.New(h)
 	return err
 }
 
@@ -110,20 +128,15 @@ func (s *Server) listen() error {
 			return err
 		}
 	}
-	s.publicHTTP = &http.Server{
-		Handler: s.routes(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
-		ErrorLog: quiet(o.Log),
-	}
-	s.adminHTTP = &http.Server{Handler: s.adminRoutes(), ReadHeaderTimeout: 5 * time.Second, ErrorLog: quiet(o.Log)}
 	return nil
 }
 
 // serve answers requests at an address until the server is closed.
-func (s *Server) serve(web *http.Server, at net.Listener, cert, key string) {
+func (s *Server) serve(web *http.Server, at net.Listener) {
 	s.work.Go(func() {
 		var err error
-		if cert != "" {
-			err = web.ServeTLS(at, cert, key)
+		if web.TLSConfig != nil {
+			err = web.ServeTLS(at, "", "")
 		} else {
 			err = web.Serve(at)
 		}
@@ -180,6 +193,24 @@ func (s *Server) refill(ctx context.Context) {
 	}
 }
 
+// sweep forgets tokens that have expired, now and then.
+func (s *Server) sweep(ctx context.Context) {
+	ticker := time.NewTicker(time.Hour)
+	defer ticker.Stop()
+	for {
+		if n, err := s.accounts.Sweep(ctx, now()); err != nil && ctx.Err() == nil {
+			s.options.Log.Error("expired tokens were not forgotten", "error", err)
+		} else if n > 0 {
+			s.options.Log.Info("expired tokens were forgotten", "tokens", n)
+		}
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
 // Addr is where browsers and clients connect: host and port.
 func (s *Server) Addr() string { return s.public.Addr().String() }
 
@@ -207,11 +238,11 @@ func (s *Server) Host() *host.Host { return s.host }
 // wait for it.
 func (s *Server) Close(ctx context.Context) error {
 	s.once.Do(func() {
-		s.public.Close()
+		s.closing.Store(true)
+		s.publicHTTP.Close() // nobody new; connections that have become WebSockets are not the HTTP server's any more
 		s.closed = s.host.Close(ctx)
 		s.gateway.Close()
 		s.stop()
-		s.publicHTTP.Close()
 		s.adminHTTP.Close()
 		s.work.Wait()
 	})

@@ -61,7 +61,8 @@ func field(tb testing.TB) *place.Map {
 		},
 		Spawns: []place.Spawn{
 			{Name: zone.StartSpawn, At: at(-4, 0), Facing: 1 << 14},
-			{Name: zone.StartSpawn, At: at(-4, 4), Facing: 1 << 15},
+			{Name: zone.StartSpawn + "_other", At: at(-4, 4), Facing: 1 << 15},
+			{Name: zone.StartSpawn + "led", At: at(-4, 8)}, // nobody arrives at this one
 			{Name: "den", At: at(20, 20)},
 		},
 		Regions: []place.Region{

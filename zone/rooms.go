@@ -1,14 +1,19 @@
 package zone
 
 import (
+	"strings"
+
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
 
-// StartSpawn is the name of the spawn points at which those arrive who arrive nowhere in particular. Which one, if there
-// are several, is drawn. A map with a ground but without such a point lets them arrive in the middle of its starting room.
+// StartSpawn is the name of the spawn points at which those arrive who arrive nowhere in particular: that name, or one that
+// begins with it and an underscore. Which one, if there are several, is drawn. A map with a ground but without such a point
+// lets them arrive in the middle of its starting room.
 const StartSpawn = "start"
+
+func isStart(name string) bool { return name == StartSpawn || strings.HasPrefix(name, StartSpawn+"_") }
 
 // roomNumber is how a room is called outside the zone.
 func roomNumber(i place.RoomIndex) view.Room { return view.Room(i) + 1 }
@@ -51,14 +56,14 @@ func (z *Zone) start(turn sim.Turn, radius float64) (sim.Vec, sim.Heading, place
 	}
 	points := 0
 	for i := range g.Spawns() {
-		if g.Spawns()[i].Name == StartSpawn {
+		if isStart(g.Spawns()[i].Name) {
 			points++
 		}
 	}
 	if points > 0 {
 		chosen := z.chance.Intn(points)
 		for _, spawn := range g.Spawns() {
-			if spawn.Name != StartSpawn {
+			if !isStart(spawn.Name) {
 				continue
 			}
 			if chosen--; chosen >= 0 {
