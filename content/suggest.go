@@ -36,3 +36,17 @@ func (s *suggestions) forName(name string, known []string) (near string, allowed
 	}
 	return made.near, made.allowed
 }
+
+// UnknownName is the fault at a node whose text is none of the known names: with the one that was most likely meant or, if
+// none is near, with some of those there are. Its work grows with their number.
+func UnknownName(at *Node, expected string, known []string) Fault {
+	f := at.Fault(UnknownReference, expected)
+	if f.Near = Nearest(at.Text(), known); f.Near != "" {
+		return f
+	}
+	f.Allowed = NearestFirst(at.Text(), known, listedNames)
+	if len(f.Allowed) < len(known) {
+		f.Expected += ", for example"
+	}
+	return f
+}

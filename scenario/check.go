@@ -122,10 +122,5 @@ func (c *checker) sayable(command zone.Command, at *content.Node) {
 
 // unknown is the fault of a name that leads nowhere.
 func (c *checker) unknown(at *content.Node, expected string, names []string) {
-	fault := at.Fault(content.UnknownReference, expected)
-	fault.Near = content.Nearest(at.Text(), names)
-	if fault.Near == "" {
-		fault.Allowed = content.NearestFirst(at.Text(), names, content.MaxAllowed)
-	}
-	c.faults.Add(fault)
+	c.faults.Add(content.UnknownName(at, expected, names))
 }

@@ -137,11 +137,11 @@ func TestRoomFaults(t *testing.T) {
 		{"unknown start", `"start": "house"`, `"start": "mouse"`,
 			`maps/yard.json:2:70: start in "yard": "mouse": expected a room of this map; did you mean "house"?`},
 		{"nothing near", `"out": "lawn"`, `"out": "catacombs"`,
-			`maps/yard.json:4:68: rooms[0].exits.out in "house": "catacombs": expected a room of this map`},
+			`maps/yard.json:4:68: rooms[0].exits.out in "house": "catacombs": expected a room of this map: "house", "lawn" or "well"`},
 		{"room twice", `{"id": "well", "name": "Well"`, `{"id": "lawn", "name": "Well"`, `
-maps/yard.json:5:82: rooms[1].exits.down in "lawn": "well": expected a room of this map
+maps/yard.json:5:82: rooms[1].exits.down in "lawn": "well": expected a room of this map: "lawn" or "house"
 maps/yard.json:6:8: rooms[2].id in "lawn": "lawn": expected a room with an id of its own in this map; see maps/yard.json:5:1
-maps/yard.json:20:38: geometry.regions[2].room in "shaft": "well": expected a room of this map`},
+maps/yard.json:20:38: geometry.regions[2].room in "shaft": "well": expected a room of this map: "lawn" or "house"`},
 		{"several at once", `"exits": {"up": "lawn"}, "flags": []`, `"exits": {"up": "awn", "west": "house", "east": "huose"}`, `
 maps/yard.json:6:65: rooms[2].exits.up in "well": "awn": expected a room of this map; did you mean "lawn"?
 maps/yard.json:6:97: rooms[2].exits.east in "well": "huose": expected a room of this map; did you mean "house"?`},

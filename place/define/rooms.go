@@ -34,11 +34,11 @@ func nameRooms(rooms []Room, faults *content.Faults) roomNames {
 		if room.ID == "" {
 			continue // decoding has said so
 		}
-		r.names = append(r.names, room.ID)
 		if first, taken := r.index[room.ID]; taken {
 			faults.Add(twice(room.Self, rooms[first].Self, "a room"))
 			continue
 		}
+		r.names = append(r.names, room.ID)
 		r.index[room.ID] = place.RoomIndex(i)
 	}
 	return r
@@ -56,12 +56,13 @@ func twice(second, first *content.Node, what string) content.Fault {
 func (r *roomNames) find(name string, at *content.Node, faults *content.Faults) (place.RoomIndex, bool) {
 	index, ok := r.index[name]
 	if !ok && name != "" && len(r.names) > 0 {
-		fault := at.Fault(content.UnknownReference, "a room of this map")
-		if r.compared < maxCompared {
-			r.compared += len(r.names)
-			fault.Near = content.Nearest(name, r.names)
+		const expected = "a room of this map"
+		if r.compared >= maxCompared {
+			faults.Add(at.Fault(content.UnknownReference, expected))
+			return index, ok
 		}
-		faults.Add(fault)
+		r.compared += len(r.names)
+		faults.Add(content.UnknownName(at, expected, r.names))
 	}
 	return index, ok
 }
