@@ -33,6 +33,9 @@ func WishOf(v sim.Vec) Wish {
 	return Wish{int8(math.Floor(float64(f.x*k) + 0.5)), int8(math.Floor(float64(f.z*k) + 0.5))}
 }
 
+// BodyRadius is the radius, in metres, of a body of which nobody has said anything else. Spawn points have room for one.
+const BodyRadius = 0.5
+
 // Stride is how a walker moves.
 type Stride struct {
 	Speed  float64 // full speed in metres per second; not above 0 stands still

@@ -9,7 +9,7 @@ import (
 // What a body is like that nobody has said anything else of.
 const (
 	DefaultSpeed  = 4.0 // metres per second
-	DefaultRadius = 0.5 // metres
+	DefaultRadius = place.BodyRadius
 )
 
 // actor is one body in the zone. Players and creatures are the same; what differs is who moves them: hands hold the inputs

@@ -16,9 +16,6 @@ const (
 	SpawnOffFloor = "spawn_off_floor" // warning: a spawn point beside all floors
 )
 
-// BodyRadius is the room, in metres, that a spawn point must have on all sides.
-const BodyRadius = 0.5
-
 // ground turns authored geometry into the compiler's input and notes what is wrong with it.
 type ground struct {
 	rooms   *roomNames
@@ -179,7 +176,7 @@ func (c *ground) regions(regions []Region) {
 func (c *ground) standing(spawns []Spawn, compiled *place.Ground) {
 	for i := range spawns {
 		at, node := vec(spawns[i].At), spawns[i].Self.Field("at")
-		if !compiled.Clear(at, BodyRadius) {
+		if !compiled.Clear(at, place.BodyRadius) {
 			c.faults.Add(node.Fault(SpawnInWall, "a point half a metre from every wall"))
 			continue
 		}
