@@ -52,7 +52,7 @@ type bound struct {
 type versionRange []bound
 
 // rangeForm says what parseRange reads.
-const rangeForm = "signs (>= <= > < =) before versions, for example >=0.1.0 <1.0.0"
+const rangeForm = "versions, each right after a sign (>= <= > < =), for example >=0.1.0 <1.0.0"
 
 // parseRange reads terms separated by spaces, at least one. All of them must hold.
 func parseRange(text string) (r versionRange, ok bool) {
