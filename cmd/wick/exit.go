@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+
+	"github.com/alecthomas/kong"
 )
 
 // The ways to leave. Scripts depend on them: they never change their meaning.
@@ -32,6 +34,18 @@ func (l leaving) Unwrap() error { return l.err }
 func wrong() error { return leaving{code: exitWrong} }
 
 func usage(err error) error { return leaving{exitUsage, err} }
+
+// mistyped adds to an error of the command line where to read how it is written.
+func mistyped(err error) error {
+	verb := ""
+	var parse *kong.ParseError
+	if errors.As(err, &parse) {
+		if node := parse.Context.Selected(); node != nil {
+			verb = " " + node.Name
+		}
+	}
+	return fmt.Errorf("%w; see wick%s --help", err, verb)
+}
 
 func environment(err error) error { return leaving{exitEnvironment, err} }
 

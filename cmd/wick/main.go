@@ -10,6 +10,12 @@ import (
 	"github.com/wick-engine/wick/pack"
 )
 
+// description stands above the list of commands. What it says of exit codes is what exit.go does.
+const description = `An authoritative server for co-operative games, and the tools of those who make them.
+
+The exit code is 0 if all is well, 1 if what was looked at is wrong, 2 if the command or a setting is, 3 if the machine did not
+give what was needed.`
+
 // command is everything that wick can do, in the order in which its help shows it.
 type command struct {
 	Serve   serveVerb   `cmd:"" help:"Serve a pack to players."`
@@ -20,6 +26,7 @@ type command struct {
 	Sim     simVerb     `cmd:"" help:"Play one scenario and print everything that happens."`
 	Replay  replayVerb  `cmd:"" help:"Play a recording again: stop, explain a value, find where two part."`
 	Schema  schemaVerb  `cmd:"" help:"Write JSON Schemas of all files of a pack, for editors."`
+	Bench   benchVerb   `cmd:"" help:"Measure a part of the engine, and compare with limits and with others."`
 	Config  configVerb  `cmd:"" help:"Print the settings in effect and where each came from."`
 	Migrate migrateVerb `cmd:"" help:"Show or make the steps that bring a database up to date."`
 
@@ -51,7 +58,7 @@ func main() {
 func run(args []string, c *console) int {
 	parser, err := kong.New(&command{},
 		kong.Name("wick"),
-		kong.Description("An authoritative server for co-operative games, and the tools of those who make them."),
+		kong.Description(description),
 		kong.Vars{"version": "wick " + pack.EngineVersion},
 		kong.Writers(c.Out, c.Err),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
@@ -61,7 +68,7 @@ func run(args []string, c *console) int {
 	}
 	chosen, err := parser.Parse(single(args))
 	if err != nil {
-		return report(c, usage(err))
+		return report(c, usage(mistyped(err)))
 	}
 	return report(c, chosen.Run(c))
 }

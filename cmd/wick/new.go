@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
@@ -59,8 +61,19 @@ func (v *newVerb) Run(c *console) error {
 		return environment(err)
 	}
 	_, err = fmt.Fprintf(c.Out, "%s is ready. Next:\n\n    wick check %s\n    wick test %s\n\nand read %s.\n",
-		v.Dir, v.Dir, v.Dir, filepath.Join(v.Dir, "README.md"))
+		v.Dir, typed(v.Dir), typed(v.Dir), filepath.Join(v.Dir, "README.md"))
 	return err
+}
+
+// typed is a name as it is typed at a prompt: in quotes if a shell would read anything else into it.
+func typed(name string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-+/\\:", r)
+	}
+	if strings.ContainsFunc(name, func(r rune) bool { return !plain(r) }) {
+		return strconv.Quote(name)
+	}
+	return name
 }
 
 // packName makes an id out of a folder's name: small letters, digits and underscores, a letter first.

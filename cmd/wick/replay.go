@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -118,10 +119,10 @@ func (v *replayVerb) play(c *console, r *recording.Recording, p *pack.Pack, m *p
 		until = sim.Tick(*v.Until)
 	}
 	played := player.RunTo(until)
-	if err := stream.Finish(player.Zone().Tick(), player.Zone().Hash()); err != nil {
-		return environment(err)
+	if played == nil {
+		err = stream.Finish(player.Zone().Tick(), player.Zone().Hash())
 	}
-	if err := buffer.Flush(); err != nil {
+	if err = errors.Join(err, buffer.Flush()); err != nil {
 		return environment(err)
 	}
 	if played != nil {
