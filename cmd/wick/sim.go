@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/scenario"
@@ -13,7 +15,7 @@ import (
 // simVerb plays one scenario and prints what happens.
 type simVerb struct {
 	Scenario string `required:"" placeholder:"FILE" help:"The scenario. It is played with the pack in whose folder it lies, or the one it names."`
-	Record   string `placeholder:"FILE" help:"Write a recording for wick replay."`
+	Record   string `placeholder:"FILE" help:"Write a recording for wick replay. It must not lie in a pack, unless its name begins with a dot."`
 	JSON     bool   `name:"json" help:"Print what failed as JSON too, after the events, instead of for people."`
 }
 
@@ -44,6 +46,9 @@ func (v *simVerb) Run(c *console) (err error) {
 	out := bufio.NewWriter(c.Out)
 	options := scenario.Options{Events: out}
 	if v.Record != "" {
+		if home := packAround(v.Record); home != "" {
+			return usage(fmt.Errorf("%s would lie in the pack %s and be a fault there; write it elsewhere, or under a name with a dot in front", v.Record, home))
+		}
 		file, err := os.Create(v.Record)
 		if err != nil {
 			return environment(fmt.Errorf("%s cannot be written: %w", v.Record, err))
@@ -66,6 +71,32 @@ func (v *simVerb) Run(c *console) (err error) {
 		return wrong()
 	}
 	return nil
+}
+
+// packAround is the folder of the pack that a file would belong to, "" if none: names with a dot in front belong to no pack.
+func packAround(name string) string {
+	home := scenario.Home(filepath.Dir(name))
+	if home == "" {
+		return ""
+	}
+	root, err := filepath.Abs(home)
+	if err != nil {
+		return ""
+	}
+	full, err := filepath.Abs(name)
+	if err != nil {
+		return ""
+	}
+	inside, err := filepath.Rel(root, full)
+	if err != nil {
+		return ""
+	}
+	for part := range strings.SplitSeq(filepath.ToSlash(inside), "/") {
+		if strings.HasPrefix(part, ".") {
+			return ""
+		}
+	}
+	return home
 }
 
 // printFailures prints what did not come out as expected, after everything else.
