@@ -60,18 +60,26 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// check returns everything that is wrong with the options.
-func (o *Options) check() error {
+// Check returns everything that is wrong with the options, nil if nothing is; Pack and Store may still be missing.
+func (o Options) Check() error {
 	var errs []error
-	wrong := func(bad bool, format string, args ...any) {
-		if bad {
-			errs = append(errs, fmt.Errorf("server: "+format, args...))
-		}
+	if (o.Cert == "") != (o.Key == "") {
+		errs = append(errs, errors.New("server: TLS needs both a certificate and a key"))
 	}
-	wrong(o.Pack == nil, "Pack is missing")
-	wrong(o.Store == nil, "Store is missing")
-	wrong((o.Cert == "") != (o.Key == ""), "TLS needs both a certificate and a key")
-	wrong(o.Admin != "" && o.AdminToken == "" && !loopback(o.Admin),
-		"the admin address %s is not a loopback address; give it a token", o.Admin)
-	return errors.Join(errs...)
+	if o.Admin != "" && o.AdminToken == "" && !loopback(o.Admin) {
+		errs = append(errs, fmt.Errorf("server: the admin address %s is not a loopback address; give it a token", o.Admin))
+	}
+	return errors.Join(append(errs, o.Gateway.Check())...)
+}
+
+// complete returns everything that is wrong with or missing in the options.
+func (o Options) complete() error {
+	var errs []error
+	if o.Pack == nil {
+		errs = append(errs, errors.New("server: Pack is missing"))
+	}
+	if o.Store == nil {
+		errs = append(errs, errors.New("server: Store is missing"))
+	}
+	return errors.Join(append(errs, o.Check())...)
 }

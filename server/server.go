@@ -50,7 +50,7 @@ const numbersPerBlock = 1 << 16
 
 // Start starts a server. When it returns, players can connect. The context is for starting only.
 func Start(ctx context.Context, o Options) (*Server, error) {
-	if err := o.check(); err != nil {
+	if err := o.complete(); err != nil {
 		return nil, err
 	}
 	s := &Server{options: o.withDefaults()}

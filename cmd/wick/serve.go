@@ -151,7 +151,7 @@ func serverOptions(s *config.Config, log *slog.Logger) (server.Options, error) {
 		}
 		o.Gateway.Proxies = append(o.Gateway.Proxies, network)
 	}
-	if err := o.Gateway.Check(); err != nil {
+	if err := o.Check(); err != nil {
 		return o, err
 	}
 	if o.Host.Seed == 0 {

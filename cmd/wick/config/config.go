@@ -19,9 +19,11 @@ type Config struct {
 	// loopback address.
 	AdminToken string `default:"" placeholder:"TOKEN" show:"token" help:"Token to be shown at the admin address; needed where that is no loopback address."`
 
-	// TLSCert and TLSKey are a certificate and its key in PEM files; both empty serve without TLS.
+	// TLSCert is the file of a certificate in PEM; empty serves without TLS.
 	TLSCert string `name:"tls-cert" default:"" placeholder:"FILE" help:"Certificate (PEM) for browsers and clients; empty is no TLS."`
-	TLSKey  string `name:"tls-key" default:"" placeholder:"FILE" help:"Key (PEM) of the certificate."`
+
+	// TLSKey is the file of the certificate's key in PEM; it is empty where TLSCert is.
+	TLSKey string `name:"tls-key" default:"" placeholder:"FILE" help:"Key (PEM) of the certificate."`
 
 	// Origins are hosts, separated by commas, from whose pages browsers may connect besides the server's own.
 	Origins string `default:"" placeholder:"HOST,..." help:"Hosts from whose pages browsers may connect besides the server's own."`

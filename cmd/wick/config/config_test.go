@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -23,7 +24,7 @@ func TestDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Config{Pack: ".", Listen: "127.0.0.1:7777", DB: ".wick.db"}
+	want := &Config{Pack: ".", Listen: "127.0.0.1:7777", SheetSeconds: 28, DB: ".wick.db"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -45,7 +46,11 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s: help %q is no sentence", s.Name, s.Help)
 		}
 	}
-	want := []string{"pack WICK_PACK", "listen WICK_LISTEN", "telnet WICK_TELNET", "admin WICK_ADMIN", "db WICK_DB", "seed WICK_SEED"}
+	want := []string{
+		"pack WICK_PACK", "listen WICK_LISTEN", "telnet WICK_TELNET", "admin WICK_ADMIN", "admin-token WICK_ADMIN_TOKEN",
+		"tls-cert WICK_TLS_CERT", "tls-key WICK_TLS_KEY", "origins WICK_ORIGINS", "proxies WICK_PROXIES",
+		"sheet-seconds WICK_SHEET_SECONDS", "db WICK_DB", "seed WICK_SEED",
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -90,6 +95,12 @@ func TestPrecedence(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s from %b: %v", s.Name, given, err)
 				continue
+			}
+			if s.show == "token" && given != 0 {
+				if c.AdminToken != wantText {
+					t.Errorf("%s from %b is %q, want %q", s.Name, given, c.AdminToken, wantText)
+				}
+				wantText = "xxxxx"
 			}
 			v := values[s.field]
 			if v.Text != wantText || v.Origin != wantOrigin || s.text(c) != wantText {
@@ -142,8 +153,12 @@ func TestPasswordsAreNotShown(t *testing.T) {
 		"postgres://wick:hun%ter2@db/game":                             "postgres://xxxxx",
 	} {
 		c, values, err := Resolve(Sources{Flags: map[string]string{"db": text}})
-		if err != nil || c.DB != text || values[4].Setting.Name != "db" || values[4].Text != want {
-			t.Errorf("%q is shown as %q, want %q (%v)", text, values[4].Text, want, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(values, func(v Value) bool { return v.Setting.Name == "db" })
+		if c.DB != text || values[at].Text != want {
+			t.Errorf("%q is shown as %q, want %q", text, values[at].Text, want)
 		}
 	}
 	_, _, err := Resolve(Sources{Flags: map[string]string{"db": "postgres://wick:hunter2@db/x", "seed": "x"}})
