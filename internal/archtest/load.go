@@ -36,7 +36,7 @@ type Package struct {
 	Info   *types.Info
 	Extra  bool // contains only files that the plain build leaves out
 	Errors []packages.Error
-	root   inspector.Cursor
+	root   inspector.Cursor // of Files; nothing lies below it where types are missing
 }
 
 // builds are the configurations beside the plain one. Their files are as much part of the house as the others.
@@ -119,7 +119,11 @@ func (m *Module) add(p *packages.Package, seen map[string]bool, extra bool) {
 	if extra && len(pkg.Files) == 0 && (len(pkg.Errors) == 0 || len(p.Syntax) == 0) { // nothing new, or not in this build
 		return
 	}
-	pkg.root = inspector.New(pkg.Files).Root()
+	judged := pkg.Files
+	if p.IllTyped { // it or something that it imports does not compile, which the compile rule says
+		judged = nil
+	}
+	pkg.root = inspector.New(judged).Root()
 	m.Packages = append(m.Packages, pkg)
 }
 

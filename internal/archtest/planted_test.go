@@ -103,6 +103,29 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
+// TestBrokenImport wants a package that does not compile to be reported, and those that import it to be let alone: what is
+// known of their types is too little to judge them by.
+func TestBrokenImport(t *testing.T) {
+	module := loadPlanted(t, map[string]string{
+		"sim/broken.go": "package sim\n\nfunc broken() int { return missing }\n",
+		"party/doc.go": "// Package party stands on what does not compile.\npackage party\n\nimport \"example.test/planted/sim\"\n\n" +
+			"var kept = sim.Missing()\n\nfunc give() any {\n\tother := kept.Parts[0]\n\treturn append(other.Names, kept...)\n}\n",
+	})
+	var got []string
+	for _, f := range Check(module, Rules()) {
+		if f.File == "sim" || f.File == "party" || strings.HasPrefix(f.File, "party/") {
+			got = append(got, f.File+": ["+f.Rule+"] "+f.What)
+		}
+	}
+	want := []string{
+		"party: [compile] party/doc.go:6:16: undefined: sim.Missing",
+		"sim: [compile] sim/broken.go:3:28: undefined: missing",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("findings (-want +got):\n%s", diff)
+	}
+}
+
 // TestSizes wants every limit to allow what it says and to refuse one more.
 func TestSizes(t *testing.T) {
 	names := func(n int) string {
