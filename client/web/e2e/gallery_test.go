@@ -87,11 +87,11 @@ func TestPicture(t *testing.T) {
 	}{
 		{"hall", "at=2&x=2.4&z=-2.6&crowd=5", 1280, 720},
 		{"round", "at=2&x=-10.4&z=5&facing=-90&crowd=2", 1280, 720},
-		{"kitchen", "at=2&x=-18&z=3.6&facing=-60&crowd=2", 1280, 720},
+		{"kitchen", "at=2&x=-18&z=3.6&facing=-60&crowd=1", 1280, 720},
 		{"bunks", "at=2&x=-18&z=-5&facing=200&crowd=1", 1280, 720},
 		{"bench", "at=2&x=15.6&z=5&facing=60&crowd=1", 1280, 720},
 		{"store", "at=2&x=16&z=-5&facing=90&crowd=1", 1280, 720},
-		{"gate", "at=2&x=0&z=-13.4&facing=180&crowd=3", 1280, 720},
+		{"gate", "at=2&x=0&z=-13.4&facing=180&crowd=0", 1280, 720},
 		{"yard", "at=2&x=-6&z=12&facing=300&crowd=2", 1280, 720},
 		{"phone", "at=2&x=2.4&z=-2.6&crowd=4", 390, 844},
 		{"apart", "at=2&x=2.4&z=-2.6&crowd=5&apart&still", 1280, 720},
