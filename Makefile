@@ -40,6 +40,11 @@ soak: ## the random tests at full count: RUNS times what make test samples, from
 	$(SOAK) ./netcode/condition -condition.seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./netcode/session -session.streams $$((300 * $(RUNS))) -session.seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./netcode/nettest -nettest.seed $(SEED)
+	$(SOAK) ./netcode/prediction -seeds $$((5 * $(RUNS))) -plays $$((20 * $(RUNS)))
+	$(SOAK) ./keep -runs $$((200 * $(RUNS))) -seed $(SEED)
+	$(SOAK) ./storage/memory ./storage/sqlite ./storage/postgres -runs $$((5 * $(RUNS))) -seed $(SEED)
+	$(SOAK) ./storage/sqlite -run TestKilled -crash.rounds $$((10 * $(RUNS))) -crash.seed $(SEED)
+	$(SOAK) ./server/host -run TestStorm -runs $$((6 * $(RUNS))) -seed $(SEED)
 	$(SOAK) ./cmd/wick -run TestServerKilled -crash.rounds $(RUNS) -crash.seed $(SEED)
 	$(SOAK) ./view ./content/authored ./content/spelling -rapid.checks $$((100 * $(RUNS)))
 
