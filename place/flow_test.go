@@ -156,8 +156,11 @@ func TestFlowWorkedCases(t *testing.T) {
 	for i := range MaxGoals + 1 {
 		many = append(many, at(float64(i)-9, 9))
 	}
-	many[MaxGoals] = at(5, -9)
+	many[MaxGoals-1], many[MaxGoals] = at(9, 9), at(5, -9)
 	w.Flow(many, &f)
+	if d, ok := f.Distance(at(9, 9)); !ok || d > 0.01 {
+		t.Errorf("the last goal of as many as may be is %v m away", d)
+	}
 	if d, _ := f.Distance(at(5, -9)); d < 10 {
 		t.Error("a goal too many was taken")
 	}

@@ -17,7 +17,7 @@ const yard = `{
 "id": "yard", "number": 7, "rate": 30, "instance": "party", "start": "house",
 "rooms": [
 {"id": "house", "name": "House", "text": "Warm.", "exits": {"out": "lawn"}, "flags": ["safe", "indoors"]},
-{"id": "lawn", "name": "Lawn", "text": "Cold.", "exits": {"in": "house", "down": "well"}, "flags": ["arena", "windy"]},
+{"id": "lawn", "name": "Lawn", "text": "Cold.", "exits": {"in": "house", "down": "well"}, "flags": ["arena", "airy"]},
 {"id": "well", "name": "Well", "text": "Deep.", "exits": {"up": "lawn"}, "flags": []},
 ],
 "geometry": {
@@ -57,11 +57,11 @@ func TestCompile(t *testing.T) {
 	ground := m.Ground
 	m.Ground = nil
 	want := &place.Map{
-		ID: "yard", Number: 7, Rate: 30, Instance: place.Party, Start: 0, OwnFlags: []string{"indoors", "windy"},
+		ID: "yard", Number: 7, Rate: 30, Instance: place.Party, Start: 0, OwnFlags: []string{"airy", "indoors"},
 		Rooms: []place.Room{
-			{ID: "house", Name: "House", Text: "Warm.", Exits: []place.Exit{{Direction: "out", To: 1}}, Flags: place.FlagSafe | place.OwnFlag(0)},
+			{ID: "house", Name: "House", Text: "Warm.", Exits: []place.Exit{{Direction: "out", To: 1}}, Flags: place.FlagSafe | place.OwnFlag(1)},
 			{ID: "lawn", Name: "Lawn", Text: "Cold.", Exits: []place.Exit{{Direction: "in", To: 0}, {Direction: "down", To: 2}},
-				Flags: place.FlagArena | place.OwnFlag(1)},
+				Flags: place.FlagArena | place.OwnFlag(0)},
 			{ID: "well", Name: "Well", Text: "Deep.", Exits: []place.Exit{{Direction: "up", To: 1}}},
 		},
 	}

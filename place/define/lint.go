@@ -25,7 +25,7 @@ func lintRooms(m *Map, compiled *place.Map, faults *content.Faults) {
 func warnOneWay(m *Map, compiled *place.Map, faults *content.Faults) {
 	for i := range m.Rooms {
 		for j, exit := range compiled.Rooms[i].Exits {
-			if exit.To != place.RoomIndex(i) && !leadsTo(&compiled.Rooms[exit.To], place.RoomIndex(i)) {
+			if !leadsTo(&compiled.Rooms[exit.To], place.RoomIndex(i)) {
 				faults.Warn(m.Rooms[i].Exits[j].Node.Fault(OneWayExit, "a room with an exit that leads back here"))
 			}
 		}

@@ -74,6 +74,17 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
+// A byte order mark is no column of the line that it stands before.
+func TestRewriteAfterAByteOrderMark(t *testing.T) {
+	was := "\ufeff" + `{"rooms": [{"id": "a", "name": "A"}], "steps": [{"at": 1, "expect": "hash", "is": ""}]}`
+	result := play(t, was)
+	file, changed, err := Rewrite(result)
+	want := strings.Replace(was, `"is": ""`, `"is": "`+trace.Hash(result.Hash)+`"`, 1)
+	if err != nil || changed != 1 || string(file) != want {
+		t.Errorf("%d changed to\n%s\nwant\n%s\n%v", changed, file, want, err)
+	}
+}
+
 // A hash that was written with escapes is one, but it is not found by its text: that is said, and the file stays.
 func TestRewriteRefusesEscapes(t *testing.T) {
 	result := play(t, twoRooms(`"steps": [{"at": 1, "expect": "hash", "is": "\u0030x00000000000000ff"}]`))
