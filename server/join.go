@@ -81,7 +81,7 @@ func (p *player) reject(err error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	_ = p.session.Reject(code, text, now()) // an error is that the session is over
+	_ = p.session.Reject(code, text, p.server.clock()) // an error is that the session is over
 	p.flush()
 }
 

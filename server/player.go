@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -37,26 +38,35 @@ func (s *Server) play(ctx context.Context, link session.Link) {
 	p.session = session.New(session.Options{
 		Number: number, Schema: s.schema, Build: s.options.Build, Every: uint8(s.options.Host.Every), Pass: link.Peer().Pass,
 		Tally: &s.tally, Limits: s.options.Limits,
-	}, now())
+	}, s.clock())
 	p.mu.Lock()
 	p.timer = time.AfterFunc(0, p.expire) // flush sets it
 	p.mu.Unlock()
 	defer p.timer.Stop()
+	ended := p.listen(ctx)
+	p.part()
+	if !ended {
+		drain(ctx, link)
+	}
+}
+
+// listen does what the client asks for until the session or the link is over, and reports whether the link is. A panic on the way
+// ends this connection and no other one.
+func (p *player) listen(ctx context.Context) (ended bool) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			p.server.options.Log.Error("a connection failed", "session", p.session.Number(), "cause", cause, "stack", string(debug.Stack()))
+			p.Close(protocol.CodeInternal, "Something went wrong on the server. Your character is safe; join again.")
+		}
+	}()
 	for {
-		packet, err := link.Recv(ctx)
+		packet, err := p.link.Recv(ctx)
 		if err != nil {
-			break
+			return true
 		}
 		if !p.receive(ctx, packet) {
-			drain(ctx, link)
-			break
+			return false
 		}
-	}
-	p.mu.Lock()
-	p.session.Close(protocol.CodeLeft, "the connection is gone")
-	p.mu.Unlock()
-	if p.stay != nil {
-		p.part()
 	}
 }
 
@@ -69,28 +79,37 @@ func drain(ctx context.Context, link session.Link) {
 	}
 }
 
-// part ends the stay: at once if the player said goodbye, and otherwise so that it can come back.
+// part ends the session, and the stay: at once if the player said goodbye, and otherwise so that it can come back.
 func (p *player) part() {
 	p.mu.Lock()
+	p.session.Close(protocol.CodeLeft, "the connection is gone")
 	closed := p.session.Closed()
 	p.mu.Unlock()
-	if closed != nil && closed.Remote && closed.Code == protocol.CodeLeft {
+	switch {
+	case p.stay == nil:
+	case closed.Remote && closed.Code == protocol.CodeLeft:
 		p.stay.Leave()
-		return
+	default:
+		p.stay.Lost()
 	}
-	p.stay.Lost()
 }
 
 // receive takes a packet and does what it asks for. It reports false when the session is over.
 func (p *player) receive(ctx context.Context, packet []byte) bool {
-	p.mu.Lock()
-	events, err := p.session.Receive(packet, now())
-	p.flush()
-	p.mu.Unlock()
+	events, err := p.take(packet)
 	for i := range events {
 		p.act(ctx, &events[i])
 	}
 	return err == nil && p.alive()
+}
+
+// take hands a packet to the session, and sends what that has to say.
+func (p *player) take(packet []byte) ([]session.Event, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	events, err := p.session.Receive(packet, p.server.clock())
+	p.flush()
+	return events, err
 }
 
 // act does what one event asks for.
@@ -126,7 +145,7 @@ func (p *player) alive() bool {
 // is held.
 func (p *player) flush() {
 	for {
-		packet, ok := p.session.Next(now(), p.buffer[:0])
+		packet, ok := p.session.Next(p.server.clock(), p.buffer[:0])
 		p.buffer = packet
 		if !ok {
 			break
@@ -138,7 +157,7 @@ func (p *player) flush() {
 		return
 	}
 	if deadline := p.session.Deadline(); deadline != 0 {
-		p.timer.Reset(time.Duration(deadline-now()) * time.Microsecond)
+		p.timer.Reset(time.Duration(deadline-p.server.clock()) * time.Microsecond)
 	}
 }
 
@@ -146,7 +165,7 @@ func (p *player) flush() {
 func (p *player) expire() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	_ = p.session.Expired(now()) // over or not, flush sees it
+	_ = p.session.Expired(p.server.clock()) // over or not, flush sees it
 	p.flush()
 }
 
@@ -180,11 +199,8 @@ func (p *player) Close(code protocol.Code, text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.in {
-		_ = p.session.Reject(code, text, now()) // an error is that the session is over
+		_ = p.session.Reject(code, text, p.server.clock()) // an error is that the session is over
 	}
 	p.session.Close(code, text)
 	p.flush()
 }
-
-// now is the time in microseconds, as sessions and stores count it.
-func now() int64 { return time.Now().UnixMicro() }

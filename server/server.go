@@ -22,6 +22,7 @@ import (
 // Server is a running server.
 type Server struct {
 	options  Options
+	began    time.Time
 	schema   *protocol.Schema
 	accounts *account.Accounts
 	host     *host.Host
@@ -53,7 +54,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
-	s := &Server{options: o.withDefaults()}
+	s := &Server{options: o.withDefaults(), began: time.Now()}
 	if err := s.build(ctx); err != nil {
 		return nil, err
 	}
@@ -210,6 +211,12 @@ func (s *Server) sweep(ctx context.Context) {
 		}
 	}
 }
+
+// clock is the time that sessions count by, in microseconds. It goes on evenly, whatever is done to the machine's clock.
+func (s *Server) clock() int64 { return time.Since(s.began).Microseconds() + 1 }
+
+// now is the time of day in microseconds, which tokens and bans are counted by.
+func now() int64 { return time.Now().UnixMicro() }
 
 // Addr is where browsers and clients connect: host and port.
 func (s *Server) Addr() string { return s.public.Addr().String() }

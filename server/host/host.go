@@ -27,6 +27,7 @@ var ErrAbsent = errors.New("host: the character is not here, or its player is aw
 // Host runs the zones of one process.
 type Host struct {
 	options Options
+	began   time.Time
 	life    context.Context // ends when nobody waits for storage any more
 	cancel  context.CancelFunc
 	work    sync.WaitGroup // zones, and people on their way
@@ -52,7 +53,7 @@ func New(o Options) (*Host, error) {
 	}
 	o = o.withDefaults()
 	h := &Host{
-		options: o, scribed: make(chan struct{}), poke: make(chan struct{}, 1), zones: map[string]*Zone{},
+		options: o, began: time.Now(), scribed: make(chan struct{}), poke: make(chan struct{}, 1), zones: map[string]*Zone{},
 		starting: map[string]chan struct{}{}, people: map[int64]*person{}, fences: map[int64]keep.Fence{},
 		queue: keep.NewQueue(keep.QueueOptions{Every: o.Sheets.Microseconds()}),
 	}
@@ -60,6 +61,9 @@ func New(o Options) (*Host, error) {
 	go h.scribe()
 	return h, nil
 }
+
+// now is the time in microseconds. It goes on evenly from when the host was made, whatever is done to the machine's clock.
+func (h *Host) now() int64 { return h.began.UnixMicro() + time.Since(h.began).Microseconds() }
 
 // Enter lets a character in where its sheet says, or gives its body to this visitor if it is here already; whoever played
 // it before is told so first. It waits for storage, and for a character that is just leaving or travelling. The error is
@@ -120,7 +124,7 @@ func (h *Host) admit(ctx context.Context, v Visitor) (*Stay, error) {
 		p.arrived()
 		return nil, err
 	}
-	h.queue.Enter(v.Character, sheet.Version, time.Now().UnixMicro())
+	h.queue.Enter(v.Character, sheet.Version, h.now())
 	h.place(z, p, zone.Where(sheet.Place))
 	h.pokeScribe()
 	return &Stay{host: h, who: p.sender()}, nil
@@ -190,7 +194,7 @@ func (h *Host) start(ctx context.Context, key string, m *place.Map) (*Zone, erro
 	h.starting[key] = started
 	h.mu.Unlock()
 	z := &Zone{host: h, key: key, place: m, wake: make(chan struct{}, 1)}
-	epoch, err := keep.StartZone(ctx, h.options.Keep, key, h.options.Node, time.Now().UnixMicro())
+	epoch, err := keep.StartZone(ctx, h.options.Keep, key, h.options.Node, h.now())
 	if err == nil {
 		z.world, err = z.newWorld(epoch)
 	}

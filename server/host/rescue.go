@@ -65,7 +65,7 @@ func (z *Zone) restart() bool {
 	}
 	ctx, cancel := z.host.patience()
 	defer cancel()
-	epoch, err := keep.StartZone(ctx, z.host.options.Keep, z.key, z.host.options.Node, now.UnixMicro())
+	epoch, err := keep.StartZone(ctx, z.host.options.Keep, z.key, z.host.options.Node, z.host.now())
 	var fresh *world
 	if err == nil {
 		fresh, err = z.newWorld(epoch)

@@ -28,7 +28,7 @@ func (h *Host) scribe() {
 	defer timer.Stop()
 	for {
 		h.mu.Lock()
-		now := time.Now().UnixMicro()
+		now := h.now()
 		h.fetch(now)
 		work, some := h.queue.Next(now)
 		next := h.nextTime(now)
@@ -104,7 +104,7 @@ func (h *Host) write(work keep.Work) {
 	defer h.mu.Unlock()
 	if err != nil {
 		h.options.Log.Error("sheets could not be written", "sheets", len(work.Sheets), "error", err)
-		h.queue.Failed(work.Ticket, time.Now().UnixMicro())
+		h.queue.Failed(work.Ticket, h.now())
 		return
 	}
 	h.queue.Done(work.Ticket)

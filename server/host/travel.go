@@ -1,8 +1,6 @@
 package host
 
 import (
-	"time"
-
 	"github.com/wick-engine/wick/keep"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/zone"
@@ -82,7 +80,7 @@ func (h *Host) setOff(p *person) {
 // the zone that has the person now is still this process's.
 func (h *Host) put(p *person, where zone.Where) int64 {
 	version, err := h.queue.Put(keep.Sheet{
-		Character: p.Character, SavedAt: time.Now().UnixMicro(), Place: keep.Place(where),
+		Character: p.Character, SavedAt: h.now(), Place: keep.Place(where),
 	})
 	if err != nil {
 		h.options.Log.Error("a sheet cannot be kept", "character", p.Character, "error", err)
