@@ -92,7 +92,7 @@ func (c *conn) free(s *Server, slot uint16) {
 	k.epoch++ // whatever else was sent of it counts no more
 	c.full.unset(int(slot))
 	c.slotOf[k.ghost] = -1
-	c.stay(slot)
+	c.exits.unset(int(slot))
 	s.letGo(k.ghost)
 }
 

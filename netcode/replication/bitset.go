@@ -48,3 +48,11 @@ func (b bitset) next(i int) int {
 	}
 	return -1
 }
+
+// around is the smallest member from i on, or, where there is none, the smallest of all; -1 of an empty set.
+func (b bitset) around(i int) int {
+	if at := b.next(i); at >= 0 {
+		return at
+	}
+	return b.next(0)
+}

@@ -1,6 +1,9 @@
 package replication
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -17,14 +20,14 @@ type conn struct {
 	actor sim.ID
 	moved bool // actor is another one since the last round
 
-	known  []known // by slot
-	slotOf []int32 // of each watched ghost: its slot; -1 for none, and -2 - slot while it is on its way out of it
-	has    bitset  // watched ghosts that are told, without those that are on their way out
-	fresh  bitset  // slots of which the client has nothing that could be leant on
-	live   bitset  // slots of which the client has something, but not the present version
-	full   bitset  // slots in use
-	exits  []uint16
-	turnOf int // where in exits the next one is that is sent
+	known   []known // by slot
+	slotOf  []int32 // of each watched ghost: its slot; -1 for none, and -2 - slot while it is on its way out of it
+	has     bitset  // watched ghosts that are told, without those that are on their way out
+	fresh   bitset  // slots of which the client has nothing that could be leant on
+	live    bitset  // slots of which the client has something, but not the present version
+	full    bitset  // slots in use
+	exits   bitset  // slots whose ghosts are on their way out
+	parting int     // the slot from which on the next exit is looked for
 
 	sent    []*sentLog // not resolved, oldest first
 	spare   []*sentLog
@@ -146,10 +149,15 @@ func (c *conn) follow(s *Server) {
 		}
 		for i := w * 64; won != 0; i, won = i+1, won>>1 {
 			if won&1 != 0 {
-				c.win(s, int32(i))
+				s.won = append(s.won, int32(i))
 			}
 		}
 	}
+	c.order(s, s.won)
+	for _, at := range s.won {
+		c.win(s, at)
+	}
+	s.won = s.won[:0]
 	if c.moved {
 		c.moved = false
 		for slot := range c.known {
@@ -158,6 +166,20 @@ func (c *conn) follow(s *Server) {
 			}
 		}
 	}
+}
+
+// order sorts ghosts that come into sight together by what the connection will see of them. Their places and ids would do
+// as well, were these not moved by ghosts that the connection does not see: slots given in that order would tell of them.
+func (c *conn) order(s *Server, won []int32) {
+	slices.SortFunc(won, func(i, j int32) int {
+		a, b := &s.ghosts[i], &s.ghosts[j]
+		face := c.faceOf(a)
+		if by := cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(face, c.faceOf(b))); by != 0 {
+			return by
+		}
+		l := s.kinds[a.kind].Layout(face)
+		return a.faces[face].compare(&b.faces[face], l)
+	})
 }
 
 // win gives a ghost that came into sight a slot: the one that it is on its way out of, else the lowest that is free.
@@ -204,24 +226,10 @@ func (c *conn) revive(s *Server, at int32, slot int) {
 	k.state, k.face = present, c.faceOf(g)
 	c.slotOf[at] = int32(slot)
 	c.has.set(int(at))
-	c.stay(uint16(slot))
+	c.exits.unset(slot)
 	c.restart(slot)
 	k.since = s.tick
 	c.touch(s, g.id)
-}
-
-// stay takes a slot out of those that wait for their exit.
-func (c *conn) stay(slot uint16) {
-	for i, other := range c.exits {
-		if other == slot {
-			kept := copy(c.exits[i:], c.exits[i+1:])
-			c.exits = c.exits[:i+kept]
-			if c.turnOf > i {
-				c.turnOf--
-			}
-			return
-		}
-	}
 }
 
 // maxSlots is how many ghosts a connection can know.
@@ -240,7 +248,7 @@ func (c *conn) lose(s *Server, at int32, why exit) {
 	c.has.unset(int(at))
 	c.fresh.unset(slot)
 	c.live.unset(slot)
-	c.exits = append(c.exits, uint16(slot))
+	c.exits.set(slot)
 	c.touch(s, s.ghosts[at].id)
 	if k.told {
 		c.left[c.leftAt] = departed{s.ghosts[at].id, wire.PackID(sim.MakeID(uint32(slot), uint32(k.gen)))}

@@ -136,26 +136,21 @@ func (s *Server) settle(c *conn, leans bool) {
 // pickExits chooses the exits whose turn it is: each is under way at most twice, and all of them take at most half of the
 // snapshot.
 func (s *Server) pickExits(c *conn, log *sentLog) {
-	n := 0
 	room := 8*c.budget/2 - s.out.Len()
-	for range c.exits {
-		if n == maxExits || room < 0 {
+	first := c.exits.around(c.parting)
+	for slot := first; slot >= 0 && len(log.told) < maxExits && room >= 0; {
+		c.parting = slot + 1
+		if k := &c.known[slot]; k.inFlight < 2 {
+			l := s.kinds[s.ghosts[k.ghost].kind].Layout(k.face)
+			room -= 35
+			if k.why == destroyed && l.HasLast() {
+				room -= 9 + l.LastLen()
+			}
+			log.told = append(log.told, told{slot: uint16(slot), gen: k.gen, epoch: k.epoch, what: anExit})
+		}
+		if slot = c.exits.around(c.parting); slot == first {
 			break
 		}
-		c.turnOf %= len(c.exits)
-		slot := c.exits[c.turnOf]
-		c.turnOf++
-		k := &c.known[slot]
-		if k.inFlight >= 2 {
-			continue
-		}
-		l := s.kinds[s.ghosts[k.ghost].kind].Layout(k.face)
-		room -= 35
-		if k.why == destroyed && l.HasLast() {
-			room -= 9 + l.LastLen()
-		}
-		log.told = append(log.told, told{slot: slot, gen: k.gen, epoch: k.epoch, what: anExit})
-		n++
 	}
 }
 

@@ -1,6 +1,9 @@
 package replication
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 )
@@ -67,6 +70,17 @@ func (h *history) add(l *wire.Layout, row []uint64, round uint64, limit uint32) 
 	h.rows[at] = round
 	copy(h.rows[at+1:at+size], row)
 	return true
+}
+
+// compare orders the present versions of two ghosts of a kind by their numbers. What names ghosts does not count.
+func (h *history) compare(other *history, l *wire.Layout) int {
+	a, b := h.row(l, h.version), other.row(l, other.version)
+	for j := range a {
+		if a[j] != b[j] && !slices.Contains(l.Refs(), j) {
+			return cmp.Compare(a[j], b[j])
+		}
+	}
+	return 0
 }
 
 // names reports whether a version that is kept names a ghost.

@@ -195,3 +195,64 @@ func TestUnseenGhostsLeaveNoTrace(t *testing.T) {
 		}
 	}
 }
+
+// together is a run in which things that somebody else has watched for long come into a player's sight at the same moment, and
+// go at the same moment. What took up memory before them, or lived between them, was never seen by the player.
+func together(t *testing.T, hidden bool) [][]byte {
+	w := newWorld(t, replication.Options{Every: 1})
+	box, other := &tap{}, &inbox{}
+	w.join(0, 0, box)
+	w.join(1, 0, other)
+	dark := sim.ID(0)
+	if hidden {
+		dark = w.add(1)
+	}
+	pass := func(n int) {
+		for range n {
+			w.step()
+			for _, p := range w.players {
+				w.server.Ack(p.session, replication.Ack{Stream: 7, Has: true, Tick: w.tick, Bits: ^uint64(0)})
+			}
+		}
+	}
+	serial := uint32(1000)
+	add := func() sim.ID {
+		serial++
+		w.serial = serial
+		return w.add(1)
+	}
+	ids := []sim.ID{add()}
+	pass(5)
+	if hidden {
+		w.end(dark, view.Destroyed)
+	}
+	pass(5)
+	ids = append(ids, add(), add()) // one of them where the hidden one was
+	pass(5)
+	for _, id := range ids {
+		w.things.Get(id).seen[0] = true
+	}
+	pass(5)
+	for i, id := range ids {
+		w.things.Get(id).spot.Pos.X = float64(i)
+	}
+	pass(5)
+	for _, id := range ids {
+		w.end(id, view.Destroyed)
+	}
+	pass(5)
+	return box.all
+}
+
+// Not even the order in which ghosts get their names on a connection tells of what it has not seen.
+func TestOrderTellsNothingOfUnseenGhosts(t *testing.T) {
+	with, without := together(t, true), together(t, false)
+	if len(with) != len(without) || len(with) < 30 {
+		t.Fatalf("%d packets with a hidden ghost, %d without", len(with), len(without))
+	}
+	for i := range with {
+		if !bytes.Equal(with[i], without[i]) {
+			t.Fatalf("packet %d is\n%x with a hidden ghost and\n%x without", i, with[i], without[i])
+		}
+	}
+}

@@ -41,6 +41,7 @@ type Server struct {
 	columns []any // the first of each table, to see whether they are still the same
 	bodies  [][]view.Body
 	changed []change // faces with a new version
+	won     []int32  // ghosts that come into one connection's sight
 
 	arena wire.Writer // what was written in this round, for everybody
 	out   wire.Writer // the snapshot that is being written
