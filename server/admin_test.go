@@ -100,7 +100,7 @@ func TestMetrics(t *testing.T) {
 		`wick_zone_people{zone="station"} 1`, `wick_zone_asleep{zone="station"} 0`, `wick_zone_failures_total{zone="station"} 0`,
 		`wick_zone_tick_seconds_bucket{zone="station",le="0.05"}`, `wick_zone_tick_seconds_count{zone="station"}`,
 		`wick_snapshots_total{zone="station"}`, `wick_snapshot_bytes_total{zone="station"}`,
-		`wick_zone_refused_total{why="late_input",zone="station"}`, `wick_sheets_waiting 0`, `wick_store_waiting 0`, `go_goroutines`,
+		`wick_zone_refused_total{why="late_input",zone="station"}`, `wick_sheets_waiting 0`, `wick_logins_limited_total 0`, `wick_store_waiting 0`, `go_goroutines`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("there is no %s", want)

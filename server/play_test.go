@@ -148,6 +148,43 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// Passwords for one account are limited, from however many connections; the account's tokens and other accounts are not.
+func TestLoginsAreLimited(t *testing.T) {
+	s := serve(t, server.Options{Logins: session.Rate{Count: 3, Per: time.Hour}})
+	right := core.Entry{Mode: protocol.AsRegister, Name: "adahome", Password: "a lamp in the dark", Character: "Ada"}
+	ada := dial(t, s, "Ada", client.Options{Entry: right})
+	token := []byte(ada.Text(core.ResumeToken))
+	right.Mode = protocol.AsLogin
+	wrong := right
+	wrong.Password = "a dark in the lamp"
+	try := func(entry core.Entry) error {
+		c, err := client.Dial(limited(t), "ws://"+s.Addr()+"/ws", client.Options{Entry: entry})
+		if err == nil {
+			_ = c.Close()
+		}
+		return err
+	}
+	for range 3 {
+		if code := codeOf(t, try(wrong)); code != protocol.CodeLogin {
+			t.Errorf("a wrong password: told %v", code)
+		}
+	}
+	if code := codeOf(t, try(right)); code != protocol.CodeRate {
+		t.Errorf("after too many: told %v", code)
+	}
+	right.Name = "ADAHOME"
+	if code := codeOf(t, try(right)); code != protocol.CodeRate {
+		t.Errorf("after too many, written otherwise: told %v", code)
+	}
+	if err := try(core.Entry{Mode: protocol.AsResume, Token: token, Character: "Ada"}); err != nil {
+		t.Errorf("with a token: %v", err)
+	}
+	wrong.Name = "bobhome"
+	if code := codeOf(t, try(wrong)); code != protocol.CodeLogin {
+		t.Errorf("another account: told %v", code)
+	}
+}
+
 func TestFullZoneRefuses(t *testing.T) {
 	s := serve(t, server.Options{Host: host.Options{Limits: zone.Limits{Actors: 1}}})
 	dial(t, s, "Ada", client.Options{})
