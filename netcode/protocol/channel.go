@@ -17,6 +17,9 @@ type ChannelOptions struct {
 	// Resend is after how many microseconds a fragment that was not acknowledged is sent again; default 250,000. Each
 	// time doubles it, up to eight times. Negative never sends again: for transports that lose nothing.
 	Resend int64
+	// Largest is the size of the largest message that is taken from the other end, in bytes; 0 is MaxMessage. What is put
+	// together of a message takes memory before it can be judged.
+	Largest int
 }
 
 // window is how many fragments may be under way, and how many a receiver keeps that came too early.
@@ -26,8 +29,9 @@ const window = 64
 // socket: the owner hands in packets and the time, and sends what Next gives. Why it exists: a snapshot that is lost is
 // replaced by the next one, but nothing replaces a ground or a word that was said.
 type Channel struct {
-	queue  int
-	resend int64
+	queue   int
+	resend  int64
+	largest int
 
 	// Sending. Fragment number acked+i is out[i].
 	out   []fragment
@@ -57,12 +61,15 @@ type earlyArrival struct {
 
 // NewChannel makes an end that has neither sent nor received anything.
 func NewChannel(o ChannelOptions) *Channel {
-	c := &Channel{queue: o.Queue, resend: o.Resend}
+	c := &Channel{queue: o.Queue, resend: o.Resend, largest: o.Largest}
 	if c.queue == 0 {
 		c.queue = 1 << 20
 	}
 	if c.resend == 0 {
 		c.resend = 250_000
+	}
+	if c.largest == 0 {
+		c.largest = MaxMessage
 	}
 	return c
 }
@@ -130,8 +137,11 @@ func (c *Channel) Receive(packet []byte) error {
 		c.out = c.out[:kept]
 		c.acked = p.Ack
 	}
-	if !p.Has {
+	switch {
+	case !p.Has:
 		return nil
+	case len(p.Data) > c.largest:
+		return ErrMalformed
 	}
 	c.owes = true
 	if ahead := int32(p.Seq - c.next); ahead >= 0 && ahead < window {
@@ -150,7 +160,7 @@ func (c *Channel) join() error {
 		if !at.here {
 			return nil
 		}
-		if len(c.part)+len(at.data) > MaxMessage {
+		if len(c.part)+len(at.data) > c.largest {
 			return ErrMalformed
 		}
 		c.part = append(c.part, at.data...)

@@ -30,7 +30,7 @@ type Options struct {
 	Tally *Tally
 	// Limits bound what the client may do.
 	Limits Limits
-	// Channel bounds what waits for the client to acknowledge it.
+	// Channel bounds what waits for the client to acknowledge it. Its Largest is protocol.MaxOrder where it is 0.
 	Channel protocol.ChannelOptions
 }
 
@@ -92,6 +92,9 @@ func New(o Options, now int64) *Session {
 	}
 	if o.Every == 0 {
 		o.Every = 3
+	}
+	if o.Channel.Largest == 0 {
+		o.Channel.Largest = protocol.MaxOrder
 	}
 	s := &Session{options: o, limits: o.Limits.withDefaults(), channel: protocol.NewChannel(o.Channel)}
 	s.by(now, s.limits.Hello)

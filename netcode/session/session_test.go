@@ -154,6 +154,23 @@ func TestPlaying(t *testing.T) {
 	k.over(protocol.CodeMalformed)
 }
 
+// A client cannot have the server keep more of a message than the longest one that there is for clients.
+func TestALongMessageIsNotPutTogether(t *testing.T) {
+	channel := protocol.NewChannel(protocol.ChannelOptions{})
+	say := protocol.Say{Seq: 1, Text: strings.Repeat("a", protocol.MaxSpeech)}
+	if got := len(say.Append(nil)); got != protocol.MaxOrder {
+		t.Fatalf("the longest Say has %d bytes, MaxOrder is %d", got, protocol.MaxOrder)
+	}
+	k := begin(t, Options{})
+	k.play()
+	k.message(channel, say.Append(nil))
+	k.expect(Playing, Spoke)
+
+	full := protocol.Reliable{Has: true, More: true, Seq: 1, Data: make([]byte, protocol.FragmentSize)}
+	k.say(full.Append(nil))
+	k.over(protocol.CodeMalformed)
+}
+
 func TestLeaving(t *testing.T) {
 	k := begin(t, Options{})
 	k.play()
