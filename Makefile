@@ -9,10 +9,10 @@ SEED     ?= 1
 SOAK      = $(GO) test -timeout 6h -count 1
 
 # Where goroutines are, and what they drive: the race detector makes everything else slow and finds nothing there.
-RACE := ./zone/... ./scenario/... ./netcode/... ./storage/... ./server/... ./client/... ./cmd/...
+RACE := ./zone/... ./scenario/... ./netcode/... ./storage/... ./server/... ./client ./client/core/... ./client/web ./cmd/...
 
 # What `go generate` writes.
-GENERATED := '*_gen.go' '*.gen.ts' '*.gen.md'
+GENERATED := '*_gen.go' '*.gen.ts' '*.gen.md' client/web/src/core/layout.ts docs/configuration.md docs/authoring/scenarios.md
 
 .DEFAULT_GOAL := help
 .PHONY: help run page test soak check lint generated invariants race bench fuzz fmt

@@ -19,3 +19,5 @@
 // What is expected at a moment is compared with the state as it stands then; what is done at a moment happens in the tick
 // that follows. So whoever begins to walk at 0 has walked for exactly a second at "1s".
 package scenario
+
+//go:generate go test . -run TestGuide -update

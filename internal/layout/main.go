@@ -6,6 +6,8 @@
 // 64-bit alignment of 64-bit numbers, WebAssembly among them. A test notices when the file is out of date.
 package main
 
+//go:generate go run . ../../client/web/src/core/layout.ts
+
 import (
 	"fmt"
 	"os"

@@ -7,3 +7,5 @@
 //
 // Limits and habits of the game belong to the pack; what stands here belongs to the machine it runs on.
 package config
+
+//go:generate go test . -run TestDocumentationIsFresh -update
