@@ -26,6 +26,7 @@ type command struct {
 	Sim     simVerb     `cmd:"" help:"Play one scenario and print everything that happens."`
 	Replay  replayVerb  `cmd:"" help:"Play a recording again: stop, explain a value, find where two part."`
 	Schema  schemaVerb  `cmd:"" help:"Write JSON Schemas of all files of a pack, for editors."`
+	Bench   benchVerb   `cmd:"" help:"Measure a part of the engine, and compare with limits and with others."`
 	Config  configVerb  `cmd:"" help:"Print the settings in effect and where each came from."`
 	Migrate migrateVerb `cmd:"" help:"Show or make the steps that bring a database up to date."`
 
