@@ -99,7 +99,7 @@ type Floor struct {
 type Spawn struct {
 	Self *content.Node `content:"node"`
 
-	ID     string  `json:"id" content:"required,id" doc:"Name of the point, unique in its map."`
+	ID     string  `json:"id" content:"required,id" doc:"Name of the point, unique in its map. New people appear at the one called start, or at one of those whose names begin with start_."`
 	At     Point   `json:"at" content:"required,min=-100000,max=100000" doc:"Where it is."`
 	Facing float64 `json:"facing" content:"min=-360,max=360" doc:"Which way one looks who appears there, in degrees: 0 is north, 90 east."`
 }
