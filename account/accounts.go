@@ -21,10 +21,18 @@ type Options struct {
 	// Hashes is how many passwords are hashed at once, each taking Params.Memory; default 2. The others wait in the order
 	// they came.
 	Hashes int
+	// Wrong is how many wrong passwords an account may have within WrongSpan; default 10, below 0 is no limit. After them
+	// nobody logs in by password until WrongSpan has passed since the first; tokens are as good as ever.
+	Wrong int
+	// WrongSpan is in microseconds; default 15 minutes.
+	WrongSpan int64
 }
 
-// day in microseconds.
-const day = 24 * 60 * 60 * 1_000_000
+// Times in microseconds.
+const (
+	minute = 60 * 1_000_000
+	day    = 24 * 60 * minute
+)
 
 func (o Options) withDefaults() Options {
 	if o.Params == (Params{}) {
@@ -42,6 +50,12 @@ func (o Options) withDefaults() Options {
 	if o.Hashes == 0 {
 		o.Hashes = 2
 	}
+	if o.Wrong == 0 {
+		o.Wrong = 10
+	}
+	if o.WrongSpan == 0 {
+		o.WrongSpan = 15 * minute
+	}
 	return o
 }
 
@@ -50,6 +64,7 @@ type Accounts struct {
 	store   Store
 	options Options
 	hashing *semaphore.Weighted
+	tries   *tries
 	nobody  string // the hash that is compared with where no account has the name
 }
 
@@ -63,7 +78,9 @@ func New(store Store, o Options) (*Accounts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Accounts{store: store, options: o, hashing: semaphore.NewWeighted(int64(o.Hashes)), nobody: nobody}, nil
+	return &Accounts{
+		store: store, options: o, hashing: semaphore.NewWeighted(int64(o.Hashes)), tries: newTries(o.Wrong, o.WrongSpan), nobody: nobody,
+	}, nil
 }
 
 // Entry is what somebody gets who was let in.

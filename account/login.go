@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"errors"
 )
@@ -10,6 +11,15 @@ type Credentials struct {
 	Name     string
 	Password string
 }
+
+// String is the name alone, and so is what GoString and MarshalText write: a password is in no log.
+func (c Credentials) String() string { return c.Name + " " + hidden }
+
+// GoString is the name alone.
+func (c Credentials) GoString() string { return c.String() }
+
+// MarshalText writes the name alone.
+func (c Credentials) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // Register makes an account with a name and a password. Refusals: BadName, BadPassword, NameTaken.
 func (a *Accounts) Register(ctx context.Context, c Credentials, m Moment) (Entry, error) {
@@ -103,7 +113,8 @@ func nameTaken(err error) error {
 }
 
 // Login lets in whoever knows a name and its password, with a token that stands for it. A wrong name and a wrong password
-// are refused alike, and after the same time. Refusals: WrongPassword, Banned.
+// are refused alike, and after the same time, until there were too many wrong ones. Refusals: WrongPassword, TooManyTries,
+// Banned.
 func (a *Accounts) Login(ctx context.Context, c Credentials, m Moment) (Entry, error) {
 	wrong := refuse(WrongPassword, "No account has this name with this password.")
 	_, key, err := CheckName(c.Name)
@@ -121,15 +132,21 @@ func (a *Accounts) Login(ctx context.Context, c Credentials, m Moment) (Entry, e
 	if err != nil {
 		return Entry{}, err
 	}
-	compare := owner.Password
 	if !found {
-		compare = a.nobody
+		_, _, err := a.verify(ctx, c.Password, a.nobody)
+		return Entry{}, cmp.Or(err, wrong)
 	}
-	ok, stale, err := a.verify(ctx, c.Password, compare)
+	if until, ok := a.tries.take(owner.ID, m.Now); !ok {
+		return Entry{}, &Refusal{Code: TooManyTries, Text: "Too many wrong passwords for this name. Try again later.", Until: until}
+	}
+	ok, stale, err := a.verify(ctx, c.Password, owner.Password)
+	if ok || err != nil {
+		a.tries.back(owner.ID)
+	}
 	if err != nil {
 		return Entry{}, err
 	}
-	if !ok || !found {
+	if !ok {
 		return Entry{}, wrong
 	}
 	if err := checkBan(owner, m.Now); err != nil {
@@ -174,8 +191,8 @@ func (a *Accounts) enter(ctx context.Context, owner Account, fresh string, m Mom
 	return entryOr(e, err)
 }
 
-// SetPassword gives a named account another password and makes all its tokens worthless. Refusals: WrongPassword,
-// BadPassword, Banned.
+// SetPassword gives a named account another password and makes all its tokens worthless. Refusals: BadPassword, and those of
+// Login.
 func (a *Accounts) SetPassword(ctx context.Context, c Credentials, password string, m Moment) (Entry, error) {
 	if err := CheckPassword(password); err != nil {
 		return Entry{}, err

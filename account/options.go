@@ -24,6 +24,9 @@ func (o *Options) check() error {
 	if o.Hashes < 0 {
 		wrong("Hashes is %d", o.Hashes)
 	}
+	if o.WrongSpan < 0 {
+		wrong("WrongSpan is %d µs", o.WrongSpan)
+	}
 	return errors.Join(errs...)
 }
 

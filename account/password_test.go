@@ -2,7 +2,10 @@ package account
 
 import (
 	"bytes"
+	"encoding/hex"
 	"errors"
+	"fmt"
+	"log/slog"
 	"strings"
 	"testing"
 )
@@ -118,7 +121,7 @@ func TestToken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := token.String()
+	text := token.Text()
 	if len(text) != 43 || strings.ContainsAny(text, "+/=") {
 		t.Errorf("the text is %q", text)
 	}
@@ -140,6 +143,51 @@ func TestToken(t *testing.T) {
 	}
 	if _, err := NewToken(bytes.NewReader(make([]byte, 31))); err == nil {
 		t.Error("a token of 31 bytes")
+	}
+}
+
+// TestSecretsAreNotLogged prints and logs values with secrets in them in every way there is.
+func TestSecretsAreNotLogged(t *testing.T) {
+	token, err := NewToken(bytes.NewReader(bytes.Repeat([]byte{0xfb}, 32)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Credentials{Name: "Ada", Password: "correct horse"}
+	e := Entry{Account: Account{ID: 4711}, Token: token, Kind: GuestToken}
+	var log bytes.Buffer
+	for _, format := range []string{"%v ", "%+v ", "%#v ", "%s ", "%q ", "%x "} {
+		fmt.Fprintf(&log, format, token)
+		fmt.Fprintf(&log, format, c)
+		fmt.Fprintf(&log, format, &c)
+		fmt.Fprintf(&log, format, e)
+	}
+	for _, h := range []slog.Handler{slog.NewTextHandler(&log, nil), slog.NewJSONHandler(&log, nil)} {
+		slog.New(h).Info("in", "token", token, "credentials", c, "entry", e)
+	}
+	text := log.String()
+	for _, secret := range []string{token.Text(), "fbfbfb", "251 251", "251,251", "0xfb", "horse", hex.EncodeToString([]byte("horse"))} {
+		if strings.Contains(text, secret) {
+			t.Errorf("%q is in\n%s", secret, text)
+		}
+	}
+	if strings.Count(text, "4711") < 4 || strings.Count(text, "Ada") < 8 {
+		t.Errorf("what is no secret is missing from\n%s", text)
+	}
+}
+
+// TestTriesAreForgotten keeps no account for longer than its wrong passwords count.
+func TestTriesAreForgotten(t *testing.T) {
+	tries := newTries(3, 100)
+	for i := range 5000 {
+		tries.take(ID(i+1), int64(i))
+		tries.take(1, int64(i)) // one that is tried all the time
+	}
+	if held, old := len(tries.held), len(tries.oldest); held > 101 || old > 101 {
+		t.Errorf("%d accounts and %d spells are held, of which 101 have tried lately", held, old)
+	}
+	tries.take(7, 1000) // the clock has gone back
+	if held := len(tries.held); held > 1 {
+		t.Errorf("%d accounts are held from a time that has not come", held)
 	}
 }
 

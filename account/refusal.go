@@ -9,6 +9,7 @@ const (
 	NameTaken         Code = "name-taken"          // somebody else has it, or one that looks the same
 	BadPassword       Code = "bad-password"        // the password breaks a rule of passwords; Text says which
 	WrongPassword     Code = "wrong-password"      // no account has this name with this password
+	TooManyTries      Code = "too-many-tries"      // of passwords for this account, until Refusal.Until
 	UnknownToken      Code = "unknown-token"       // the token was never given, has expired, or was revoked
 	Banned            Code = "banned"              // until Refusal.Until
 	TooManyCharacters Code = "too-many-characters" // the account has no free seat
@@ -20,7 +21,7 @@ const (
 type Refusal struct {
 	Code  Code
 	Text  string // a sentence for a player
-	Until int64  // Banned: when the ban ends, in microseconds, or Forever
+	Until int64  // Banned, TooManyTries: when that ends, in microseconds, or Forever
 }
 
 // Error is the code and the sentence.

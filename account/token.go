@@ -35,7 +35,7 @@ func NewToken(random io.Reader) (Token, error) {
 	return t, err
 }
 
-// ParseToken reads what String wrote, and false for everything else.
+// ParseToken reads what Text wrote, and false for everything else.
 func ParseToken(text string) (Token, bool) {
 	var t Token
 	if len(text) != base64.RawURLEncoding.EncodedLen(len(t)) {
@@ -45,8 +45,20 @@ func ParseToken(text string) (Token, bool) {
 	return t, err == nil && n == len(t)
 }
 
-// String is the token in 43 letters that may stand in an address.
-func (t Token) String() string { return base64.RawURLEncoding.EncodeToString(t[:]) }
+// Text is the token in 43 letters that may stand in an address.
+func (t Token) Text() string { return base64.RawURLEncoding.EncodeToString(t[:]) }
+
+// String hides the token, and so do GoString and MarshalText: whoever logs a value with a token in it gives nothing away.
+func (t Token) String() string { return hidden }
+
+// GoString hides the token.
+func (t Token) GoString() string { return hidden }
+
+// MarshalText hides the token. Text is what may be kept of it.
+func (t Token) MarshalText() ([]byte, error) { return []byte(hidden), nil }
+
+// hidden stands where a secret would.
+const hidden = "(hidden)"
 
 // Hash is what the token is stored and found under: 64 hexadecimal digits. The token is random through and through, so a
 // plain hash cannot be turned back, and a table of them is of no use to a thief.
