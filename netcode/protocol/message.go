@@ -19,9 +19,6 @@ const (
 // MaxMessage is the largest message, in bytes.
 const MaxMessage = 256 << 10
 
-// MaxOrder is the largest message that a client sends, in bytes: a Say with all of its text.
-const MaxOrder = 1 + 4 + 2 + MaxSpeech
-
 // MessageOf is the type of a message, or false if it is empty or of a type that does not exist.
 func MessageOf(message []byte) (MessageType, bool) {
 	if len(message) == 0 {

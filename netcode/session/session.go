@@ -30,7 +30,8 @@ type Options struct {
 	Tally *Tally
 	// Limits bound what the client may do.
 	Limits Limits
-	// Channel bounds what waits for the client to acknowledge it. Its Largest is protocol.MaxOrder where it is 0.
+	// Channel bounds what waits for the client to acknowledge it. Where its Largest is 0, the longest Say is the
+	// largest message that is taken.
 	Channel protocol.ChannelOptions
 }
 
@@ -85,6 +86,9 @@ type Session struct {
 	bye   protocol.Bye
 }
 
+// maxOrder is the largest message that a client has to send, in bytes: a Say with all of its text.
+const maxOrder = 1 + 4 + 2 + protocol.MaxSpeech
+
 // New begins a session at a time.
 func New(o Options, now int64) *Session {
 	if o.Rate == 0 {
@@ -94,7 +98,7 @@ func New(o Options, now int64) *Session {
 		o.Every = 3
 	}
 	if o.Channel.Largest == 0 {
-		o.Channel.Largest = protocol.MaxOrder
+		o.Channel.Largest = maxOrder
 	}
 	s := &Session{options: o, limits: o.Limits.withDefaults(), channel: protocol.NewChannel(o.Channel)}
 	s.by(now, s.limits.Hello)

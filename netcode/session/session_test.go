@@ -158,8 +158,8 @@ func TestPlaying(t *testing.T) {
 func TestALongMessageIsNotPutTogether(t *testing.T) {
 	channel := protocol.NewChannel(protocol.ChannelOptions{})
 	say := protocol.Say{Seq: 1, Text: strings.Repeat("a", protocol.MaxSpeech)}
-	if got := len(say.Append(nil)); got != protocol.MaxOrder {
-		t.Fatalf("the longest Say has %d bytes, MaxOrder is %d", got, protocol.MaxOrder)
+	if got := len(say.Append(nil)); got != maxOrder {
+		t.Fatalf("the longest Say has %d bytes, maxOrder is %d", got, maxOrder)
 	}
 	k := begin(t, Options{})
 	k.play()
