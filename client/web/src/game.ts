@@ -11,6 +11,7 @@ import { Panel } from './page/panel'
 import { Party } from './page/party'
 import { Prompts, type Done } from './page/prompts'
 import { passes, sentence } from './page/refusal'
+import { Room, type Words } from './page/room'
 import { Settings } from './page/settings'
 import { Talk } from './page/talk'
 import { Title } from './page/title'
@@ -38,13 +39,17 @@ export class Game {
   #panel = new Panel()
   #prompts = new Prompts()
   #title = new Title()
+  #room: Room
   #settings: Settings
   #banner: Banner
   #figures: Figure[] = []
   #fresh: Figure[] = []
-  #done: Done = { walked: 0, turned: 0, spoke: false }
+  #done: Done = { walked: 0, turned: 0, spoke: false, left: false }
   #ground = 0
+  /** The map that the page shows. */
   #map = ''
+  /** The words that were told last, with the map they are of. */
+  #told = ''
   #boxes: { x: number, z: number, width: number, depth: number, degrees: number }[] = []
   #changes = -1
   #inside = false
@@ -58,7 +63,8 @@ export class Game {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
     this.#line = new Line(core, `${scheme}//${location.host}/ws`)
     this.#door = new Door(this.#choices, asked => this.#join(asked))
-    this.#talk = new Talk(text => this.#say(text), () => this.#canvas.focus())
+    this.#talk = new Talk(text => this.#say(text), () => this.#focus())
+    this.#room = new Room(direction => this.#walkOut(direction))
     this.#banner = new Banner(() => this.#line.dial())
     this.#settings = new Settings(this.#choices, () => this.#taste(), () => this.#leave())
     this.#party.onArrival = () => this.#sound.bell(0.35)
@@ -93,7 +99,7 @@ export class Game {
   debug(): object {
     const s = this.core.status()
     return {
-      phase: s.phase, code: s.code, map: this.#map, place: this.#title.name, fps: this.#fps, rtt: s.rtt, corrections: s.corrections, snapshots: s.snapshots, breaks: this.#line.breaks,
+      phase: s.phase, code: s.code, map: this.#map, place: this.#title.name, worded: this.#room.open, fps: this.#fps, rtt: s.rtt, corrections: s.corrections, snapshots: s.snapshots, breaks: this.#line.breaks,
       boxes: this.#boxes, figures: this.#figures.map(f => ({ name: f.name, x: f.x, z: -f.y, facing: f.facing, own: f.own, rank: f.rank, lamp: f.lamp })),
     }
   }
@@ -122,6 +128,18 @@ export class Game {
     this.#done.spoke = true
   }
 
+  #walkOut(direction: string): void {
+    if (!this.#inside) return
+    this.core.walkOut(direction)
+    this.#line.flush()
+    this.#done.left = true
+  }
+
+  /** Gives the keyboard to what shows the place. */
+  #focus(): void {
+    (this.#room.open ? this.#room.section : this.#canvas).focus()
+  }
+
   #taste(): void {
     this.#picture.taste = { still: this.#choices.still, colourBlind: this.#choices.apart }
     this.#sound.volume = this.#choices.volume
@@ -138,7 +156,7 @@ export class Game {
       if (e.key === 'Escape') {
         if (this.#panel.open) this.#panel.show(false)
         open(false)
-        if (busy(e.target) && !this.#settings.dialog.open && this.#inside) this.#canvas.focus()
+        if (busy(e.target) && !this.#settings.dialog.open && this.#inside) this.#focus()
       } else if (e.key === 'Enter' && this.#inside && !busy(e.target) && !(e.target instanceof HTMLButtonElement)) {
         e.preventDefault()
         open(true)
@@ -157,7 +175,7 @@ export class Game {
     this.#fps += (1 / Math.max(elapsed, 0.001) - this.#fps) * 0.04
     this.#last = now
     const camera = this.#picture.camera, ratio = this.#canvas.width / Math.max(1, innerWidth), before = this.#figures[0]
-    const wish = this.#hands.wish(camera.screenX(before?.x ?? 0) / ratio, camera.screenY(before?.y ?? 0) / ratio, this.#settings.dialog.open || !this.#inside)
+    const wish = this.#hands.wish(camera.screenX(before?.x ?? 0) / ratio, camera.screenY(before?.y ?? 0) / ratio, this.#settings.dialog.open || !this.#inside || this.#room.open)
     this.#step(now, wish)
     const { x, y, facing } = before ?? { x: 0, y: 0, facing: 0 }
     const { ground } = this.core.scene(now, this.#fresh)
@@ -170,11 +188,11 @@ export class Game {
     }
     this.#phase()
     this.#place(ground)
-    if (!this.#inside) this.#threshold.draw(now, this.#hands.pointer)
+    if (!this.#inside || this.#map === '') this.#threshold.draw(now, this.#hands.pointer)
     else {
-      this.#picture.draw(this.#figures, now)
+      if (!this.#room.open) this.#picture.draw(this.#figures, now)
       this.#hear(me)
-      this.#prompts.update(this.#done, elapsed)
+      this.#prompts.update(this.#done, elapsed, this.#room.open)
     }
     if (now - this.#calm >= calm) {
       this.#calm = now
@@ -185,11 +203,38 @@ export class Game {
   #place(ground: number): void {
     if (ground === this.#ground || !this.#inside) return
     this.#ground = ground
-    this.#map = this.core.text(TextKind.Map)
+    if (ground === 0) return
+    this.#enter(this.core.text(TextKind.Map), false)
     const found = this.core.ground()
     if (!found) return
     this.#picture.set(this.#map, found)
     this.#boxes = found.walls.flatMap(w => w.kind === 'box' ? [{ x: w.x, z: -w.y, width: w.width, depth: w.depth, degrees: w.turn / Math.PI * 180 }] : [])
+  }
+
+  /** Another map: one with a ground is a picture, one without is a room in words. */
+  #enter(map: string, worded: boolean): void {
+    this.#map = map
+    const held = document.activeElement === this.#canvas || this.#room.section.contains(document.activeElement)
+    this.#room.show(worded)
+    if (held) this.#focus()
+  }
+
+  /**
+   * What the server says about the room. It tells the ground of a map first, so a map that has words and no ground is one of
+   * words; but until it has spoken, the core knows the words of the map before.
+   */
+  #tell(): void {
+    const map = this.core.text(TextKind.Map), exits = this.core.text(TextKind.Exits)
+    const words: Words = { name: this.core.text(TextKind.Room), text: this.core.text(TextKind.Scenery), exits: exits === '' ? [] : exits.split('\n') }
+    const all = [map, words.name, words.text, exits].join('\n'), stale = this.#told.slice(this.#told.indexOf('\n')) === all.slice(map.length)
+    if (words.name + words.text === '' || map !== this.#map && stale) return
+    if (map !== this.#map) {
+      if (this.#ground !== 0) return
+      this.#enter(map, true)
+    }
+    this.#told = all
+    this.#title.show(words.name, words.text)
+    if (this.#room.open && this.#room.tell(words)) this.#sound.step(0, 0)
   }
 
   /** What changes with the connection's phase. */
@@ -201,7 +246,7 @@ export class Game {
       if (!this.#inside) {
         this.#inside = true
         this.#door.pass()
-        this.#canvas.focus()
+        this.#focus()
         this.#sound.bell(0.8)
       }
       this.#line.good()
@@ -233,9 +278,10 @@ export class Game {
       if (left > 0) this.#door.wait(`The server does not answer, or it is full. Trying again in ${left} s.`)
       return
     }
-    this.#title.show(this.core.text(TextKind.Room))
+    this.#tell()
     this.#party.update(this.core.roster(), this.#choices.apart)
-    this.#party.locate(this.#figures)
+    this.#party.locate(this.#figures, this.#room.open)
+    this.#room.meet(this.#party.among(this.#figures))
     const lines = this.core.lines(this.#talk.last)
     this.#talk.add(lines, name => this.#party.colour(name))
     for (const line of lines) if (line.who !== 0) this.#picture.speak(line.who, line.text)

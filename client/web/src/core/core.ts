@@ -109,6 +109,8 @@ export class Core {
   receive(now: number, packet: Uint8Array): void { this.#x.receive(now, this.#write(packet)) }
   resumeWith(token: Uint8Array): void { this.#x.resume_with(this.#write(token)) }
   say(text: string): void { this.#x.say(this.#write(encode.encode(text))) }
+  /** Goes through the exit of that name, where the place is one of words. */
+  walkOut(direction: string): void { this.#x.walk_out(this.#write(encode.encode(direction))) }
   leave(): void { this.#x.leave() }
 
   /** One frame of what the hands do; x and z a vector of walking, facing in radians. */

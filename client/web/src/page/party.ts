@@ -41,16 +41,22 @@ export class Party {
     this.#tell(new Set(players.filter(p => !p.own).map(p => p.name)))
   }
 
-  /** Says where everybody is, from the figures in sight. */
-  locate(figures: readonly Figure[]): void {
+  /** Says where everybody is, from the figures in sight; where the place is one of words, those are who shares the room. */
+  locate(figures: readonly Figure[], worded: boolean): void {
     const me = figures[0]
     for (const { player, state } of this.#rows) {
       const f = figures.find(f => f.name === player.name && !f.own)
       if (player.own) write(state, 'you')
       else if (player.away) write(state, 'has lost the connection')
+      else if (worded) write(state, f ? 'in this room' : 'elsewhere')
       else if (f && me?.own) write(state, bearing(f.x - me.x, f.y - me.y))
       else write(state, 'out of sight')
     }
+  }
+
+  /** The names of the other players that are among the figures. */
+  among(figures: readonly Figure[]): string[] {
+    return this.#rows.filter(r => !r.player.own && figures.some(f => f.name === r.player.name && !f.own)).map(r => r.player.name)
   }
 
   /** The colour that a name is written in, empty if nobody here is called that. */

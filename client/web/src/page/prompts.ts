@@ -5,6 +5,13 @@ export interface Done {
   walked: number
   turned: number
   spoke: boolean
+  /** Whether it has gone through an exit in words. */
+  left: boolean
+}
+
+interface Step {
+  text: string
+  over: boolean
 }
 
 const seconds = 12
@@ -13,20 +20,32 @@ const seconds = 12
 export class Prompts {
   #line = find('prompt')
   #shown = 0
-  #step = 0
+  #text = ''
+  #gone = new Set<string>()
   #touch = matchMedia('(pointer: coarse)').matches
 
-  update(done: Done, elapsed: number): void {
-    const steps = [
+  /** `worded` says that the place is one of words, where one walks by exits. */
+  update(done: Done, elapsed: number, worded: boolean): void {
+    const text = (worded ? this.#words(done) : this.#ground(done)).find(step => !step.over && !this.#gone.has(step.text))?.text ?? ''
+    if (text !== this.#text) this.#shown = 0
+    this.#text = text
+    this.#shown += elapsed
+    if (this.#shown > seconds) this.#gone.add(text)
+    write(this.#line, text)
+  }
+
+  #ground(done: Done): Step[] {
+    return [
       { text: this.#touch ? 'Your left thumb walks.' : 'W A S D or the arrow keys walk.', over: done.walked > 3 },
       { text: this.#touch ? 'Your right thumb turns you.' : 'The mouse turns you.', over: done.turned > 3 },
       { text: this.#touch ? 'Menu holds who is here, and talk.' : 'Enter speaks. Everybody in sight hears it.', over: done.spoke },
     ]
-    while (this.#step < steps.length && (steps[this.#step]!.over || this.#shown > seconds)) {
-      this.#step++
-      this.#shown = 0
-    }
-    this.#shown += elapsed
-    write(this.#line, steps[this.#step]?.text ?? '')
+  }
+
+  #words(done: Done): Step[] {
+    return [
+      { text: this.#touch ? 'A button leads out.' : 'A number leads out, and an arrow where one fits.', over: done.left },
+      { text: this.#touch ? 'Menu holds who is here, and talk.' : 'Enter speaks. Everybody in the room hears it.', over: done.spoke },
+    ]
   }
 }

@@ -1,24 +1,27 @@
 import { find, write } from './find'
 
-/** Milliseconds the name of a place stays. */
-const stay = 3200
+/** Milliseconds the name of a place stays, and how much longer for each letter of what is told about it. */
+const stay = 3200, perLetter = 30
 
-/** The name of the place one has come to, shown for a while. */
+/** The name of the place one has come to and what it looks like, shown for as long as it takes to read. */
 export class Title {
   #header = find('place')
   #timer = 0
-  #shown = ''
+  #name = ''
+  #text = ''
 
-  show(name: string): void {
-    if (name === this.#shown || name === '') return
-    this.#shown = name
+  show(name: string, text: string): void {
+    if (name === this.#name && text === this.#text || name === '') return
+    this.#name = name
+    this.#text = text
     write(find('place-name'), name)
+    write(find('place-text'), text)
     this.#header.classList.add('shown')
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#header.classList.remove('shown'), stay)
+    this.#timer = setTimeout(() => this.#header.classList.remove('shown'), stay + perLetter * text.length)
   }
 
   get name(): string {
-    return this.#shown
+    return this.#name
   }
 }
