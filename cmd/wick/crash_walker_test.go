@@ -34,6 +34,10 @@ type walker struct {
 	rests bool
 	since time.Time // when it began to play on this server
 	trail []seenAt
+	// How long the longest silence of the server was, and since when it has been silent after which snapshot.
+	silence   time.Duration
+	silent    time.Time
+	snapshots uint32
 }
 
 // seenAt is where a walker was at a moment.
@@ -44,7 +48,7 @@ type seenAt struct {
 
 func startWalker(h hero, c *client.Client, seed uint64) *walker {
 	ctx, cancel := context.WithCancel(context.Background())
-	p := &walker{hero: h, client: c, dials: 1, cancel: cancel, done: make(chan struct{}), since: time.Now()}
+	p := &walker{hero: h, client: c, dials: 1, cancel: cancel, done: make(chan struct{}), since: time.Now(), silent: time.Now()}
 	go p.live(ctx, rand.New(rand.NewPCG(seed, 2)))
 	return p
 }
@@ -83,8 +87,15 @@ func (p *walker) turn(chance *rand.Rand) {
 func (p *walker) look() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if own, ok := p.client.Own(); ok && !p.rests {
-		p.trail = append(p.trail, seenAt{time.Now(), own.X, own.Z})
+	own, ok := p.client.Own()
+	if !ok || p.rests {
+		return
+	}
+	now := time.Now()
+	p.trail = append(p.trail, seenAt{now, own.X, own.Z})
+	p.silence = max(p.silence, now.Sub(p.silent))
+	if n := p.client.Status().Snapshots; n != p.snapshots {
+		p.snapshots, p.silent = n, now
 	}
 }
 
@@ -95,12 +106,13 @@ func (p *walker) seen() (since time.Time, trail []seenAt) {
 	return p.since, p.trail
 }
 
-// halt stands still until walk.
-func (p *walker) halt() {
+// halt stands still until walk, and returns how long the longest silence of the server was.
+func (p *walker) halt() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.rests = true
 	p.client.Move(0, 0)
+	return p.silence
 }
 
 // back waits until it plays on the next server.
@@ -119,6 +131,7 @@ func (p *walker) walk() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.rests, p.since, p.trail = false, time.Now(), p.trail[:0]
+	p.silence, p.silent = 0, p.since
 }
 
 // stop says goodbye, and returns why the client was over if it was.

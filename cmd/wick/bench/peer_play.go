@@ -17,6 +17,7 @@ import (
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/netcode/replication"
 	"github.com/wick-engine/wick/netcode/workload"
+	"github.com/wick-engine/wick/sim"
 )
 
 // peerCrowd are the clients of a case, all in this process.
@@ -93,9 +94,13 @@ func (c counted) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// play acknowledges every snapshot until the context ends.
+// ticksPerInput is how many ticks lie between two packets of a client of the engine; acknowledgements go with them.
+const ticksPerInput = 3
+
+// play decodes snapshots, and acknowledges them, until the context ends.
 func (c *peerClient) play(ctx context.Context) error {
 	var out []byte
+	var said sim.Tick
 	for {
 		_, packet, err := c.conn.Read(ctx)
 		if err != nil {
@@ -109,6 +114,10 @@ func (c *peerClient) play(ctx context.Context) error {
 			return errors.New("a snapshot was not taken in")
 		}
 		c.snapshots.Add(1)
+		if snapshot.Tick.Since(said) < ticksPerInput {
+			continue
+		}
+		said = snapshot.Tick
 		in := protocol.Input{Stream: 1, Acks: true, First: snapshot.Tick, Steps: []protocol.Step{{}}}
 		in.AckTick, in.AckBits, _ = c.decoder.Ack()
 		out = in.Append(out[:0])
