@@ -55,7 +55,9 @@ type track struct {
 	shown   bool
 	since   float64 // when it was shown first, in milliseconds of the clock
 	gone    bool
-	end     float64 // on the timeline, if gone
+	end     float64 // on the timeline, if gone or detached
+	// detached is a ghost that went out of sight and whose kind is drawn on where it was seen last.
+	detached bool
 }
 
 // follow moves the moment that is drawn on to now.
@@ -134,7 +136,7 @@ func (t *track) pose(moment, reach float64) pose {
 	case i < t.count-1:
 		to = t.nth(i + 1)
 		share = (moment - from.at) / (to.at - from.at)
-	case t.gone || t.count-first < 2:
+	case t.gone || t.detached || t.count-first < 2:
 		return p
 	default:
 		// Beyond the newest sample: on as it went from the one before it, for a while.

@@ -186,7 +186,7 @@ func TestGhostComesBackBeforeItWasSeenToGo(t *testing.T) {
 		bodies, who, lamps := []view.Body{{Pos: sim.Vec{X: x}}}, []view.Who{{Role: view.Person}}, []view.Lamp{{Radius: 3}}
 		c.take(&view.Table{
 			IDs: []sim.ID{id}, Owners: []sim.ID{0}, Fates: []view.Fate{fate}, Columns: []any{&bodies, &who, &lamps},
-		}, 0, at)
+		}, false, 0, at)
 	}
 	snapshot(3, 1, view.Stays)
 	snapshot(6, 1, view.Stays)

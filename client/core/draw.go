@@ -69,7 +69,7 @@ func (c *Core) drawOther(f *Figure, t *track, p pose, now float64) {
 	if p.beyond {
 		f.Flags |= Extrapolated
 	}
-	if t.gone {
+	if t.gone && !t.detached {
 		f.Flags |= Leaving
 	}
 	f.name(&t.who)

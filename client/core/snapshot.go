@@ -38,7 +38,10 @@ func (c *Core) takeSnapshot(packet []byte, now float64) error {
 	own := c.takeOwn(s.Tick, now)
 	tables := c.ghosts.Tables()
 	for kind := range tables {
-		c.crowd.take(&tables[kind], own, c.timeline.Place(s.Tick))
+		c.crowd.take(&tables[kind], c.schema.Kind(kind).Detach, own, c.timeline.Place(s.Tick))
+	}
+	for _, r := range s.Returned {
+		c.crowd.reunite(figureID(r.Was), figureID(r.ID), c.timeline.Place(s.Tick))
 	}
 	if !c.walker.Ready() {
 		c.inputs.due = true // the server has to hear that snapshots arrive
@@ -104,8 +107,8 @@ func (c *crowd) pass() {
 }
 
 // take takes the ghosts of one kind as a snapshot shows them, all but the own body. One of which nothing new is told is where
-// it was: a ghost that stands still costs no bytes.
-func (c *crowd) take(t *view.Table, own uint32, at float64) {
+// it was: a ghost that stands still costs no bytes. Where the kind detaches, one that goes out of sight is drawn on as it was.
+func (c *crowd) take(t *view.Table, detaches bool, own uint32, at float64) {
 	bodies := view.Column[view.Body](t)
 	if bodies == nil {
 		return // nothing that has a place
@@ -118,11 +121,19 @@ func (c *crowd) take(t *view.Table, own uint32, at float64) {
 			continue
 		}
 		g := c.find(id)
-		if t.Fates[row] != view.Stays {
-			g.gone, g.end = true, at
+		if fate := t.Fates[row]; fate != view.Stays {
+			g.end = at
+			if g.detached = detaches && fate == view.Withdrawn && g.count > 0; g.detached {
+				c.thin()
+			} else {
+				g.gone = true
+			}
 			continue
 		}
-		if g.gone { // it comes back before it was seen to go
+		switch {
+		case g.detached: // it is there all the while
+			*g = track{id: id, shown: g.shown, since: g.since}
+		case g.gone: // it comes back before it was seen to go
 			*g = track{id: id}
 		}
 		g.add(at, bodies[row])
@@ -133,6 +144,39 @@ func (c *crowd) take(t *view.Table, own uint32, at float64) {
 			g.lamp = lamps[row].Radius
 		}
 	}
+}
+
+// mostDetached is how many ghosts are drawn that are out of sight: of as many a server knows what they were called, so of no
+// more can be told that they have come back.
+const mostDetached = 64
+
+// thin lets go of the ghost that has been out of sight for longest, if there are too many.
+func (c *crowd) thin() {
+	n, oldest := 0, -1
+	for i := range c.tracks {
+		if t := &c.tracks[i]; t.detached && !t.gone {
+			n++
+			if oldest < 0 || t.end < c.tracks[oldest].end {
+				oldest = i
+			}
+		}
+	}
+	if n > mostDetached {
+		c.tracks[oldest].gone = true
+	}
+}
+
+// reunite takes note that a ghost which was called otherwise before has come back: from now on it is drawn as what it is, and
+// no longer as it was left.
+func (c *crowd) reunite(was, id uint32, at float64) {
+	left := slices.IndexFunc(c.tracks, func(t track) bool { return t.id == was && t.detached && !t.gone })
+	back := slices.IndexFunc(c.tracks, func(t track) bool { return t.id == id })
+	if left < 0 || back < 0 {
+		return
+	}
+	old := &c.tracks[left]
+	old.gone, old.end = true, at
+	c.tracks[back].shown, c.tracks[back].since = old.shown, old.since
 }
 
 // drop forgets a ghost.
