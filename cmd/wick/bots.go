@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -22,7 +23,7 @@ type botsVerb struct {
 	N          int           `default:"10" placeholder:"N" help:"How many bots play."`
 	For        time.Duration `default:"30s" placeholder:"D" help:"How long they play together."`
 	Play       string        `default:"random" placeholder:"random|FILE" help:"What they do: walk about, or what the file says."`
-	Link       string        `placeholder:"WEATHER" help:"Weather of the network in each direction, such as latency=75ms,jitter=15ms,loss=3%%."`
+	Link       string        `placeholder:"WEATHER" help:"Weather of the network in each direction, such as latency=75ms,jitter=15ms,loss=3%."`
 	Seed       uint64        `default:"1" placeholder:"N" help:"Seed of all chance of the bots."`
 	Admin      string        `placeholder:"URL" help:"The server's address for operators, to print what it spends; known with --spawn."`
 	AdminToken string        `placeholder:"TOKEN" help:"Token for that address."`
@@ -55,6 +56,10 @@ func (v *botsVerb) Run(c *console) (err error) {
 	}
 	if v.Play != "random" {
 		if o.Play, err = bots.ReadFile(v.Play); err != nil {
+			var missing *fs.PathError
+			if errors.As(err, &missing) {
+				return environment(err)
+			}
 			return leaving{exitWrong, err}
 		}
 	}
@@ -64,9 +69,9 @@ func (v *botsVerb) Run(c *console) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if v.Spawn != "" {
-		server, clean, err := spawn(ctx, v.Spawn)
-		if err != nil {
-			return environment(err)
+		server, clean, failed := spawn(ctx, v.Spawn)
+		if failed != nil {
+			return environment(failed)
 		}
 		defer func() { err = errors.Join(err, clean()) }()
 		o.URL, o.Admin, o.Token = server.URL, server.Admin, ""
@@ -75,6 +80,11 @@ func (v *botsVerb) Run(c *console) (err error) {
 	if err != nil {
 		return environment(err)
 	}
+	return v.report(c, report)
+}
+
+// report prints what came of it; that there was an error is one.
+func (v *botsVerb) report(c *console, report *bots.Report) (err error) {
 	if v.JSON {
 		err = printJSON(c.Out, report)
 	} else {
