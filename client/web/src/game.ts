@@ -31,13 +31,13 @@ export class Game {
   #picture = new Picture(this.#canvas)
   #threshold = new Threshold(this.#picture)
   #sound = new Sound()
-  #hands = new Hands(this.#canvas, { left: find('stick-left'), right: find('stick-right') })
+  #hands = new Hands(this.#canvas, { left: find('stick-left'), right: find('stick-right') }, this.#choices.keys)
   #line: Line
   #door: Door
   #party = new Party()
   #talk: Talk
   #panel = new Panel()
-  #prompts = new Prompts()
+  #prompts = new Prompts(this.#choices.keys)
   #title = new Title()
   #room: Room
   #settings: Settings
@@ -64,7 +64,7 @@ export class Game {
     this.#line = new Line(core, `${scheme}//${location.host}/ws`)
     this.#door = new Door(this.#choices, asked => this.#join(asked))
     this.#talk = new Talk(text => this.#say(text), () => this.#focus())
-    this.#room = new Room(direction => this.#walkOut(direction))
+    this.#room = new Room(this.#choices.keys, direction => this.#walkOut(direction))
     this.#banner = new Banner(() => this.#line.dial())
     this.#settings = new Settings(this.#choices, () => this.#taste(), () => this.#leave())
     this.#party.onArrival = () => this.#sound.bell(0.35)
@@ -143,6 +143,7 @@ export class Game {
   #taste(): void {
     this.#picture.taste = { still: this.#choices.still, colourBlind: this.#choices.apart }
     this.#sound.volume = this.#choices.volume
+    this.#talk.hint(this.#choices.keys.speak.name)
   }
 
   #keys(): void {
@@ -157,10 +158,19 @@ export class Game {
         if (this.#panel.open) this.#panel.show(false)
         open(false)
         if (busy(e.target) && !this.#settings.dialog.open && this.#inside) this.#focus()
-      } else if (e.key === 'Enter' && this.#inside && !busy(e.target) && !(e.target instanceof HTMLButtonElement)) {
+        return
+      }
+      // A button that has the focus keeps the keys that press it.
+      const pressed = e.target instanceof HTMLButtonElement && (e.key === 'Enter' || e.key === ' ')
+      if (!this.#inside || pressed || busy(e.target) || e.ctrlKey || e.metaKey || e.altKey) return
+      const { speak, settings } = this.#choices.keys
+      if (e.code === speak.code || e.key === 'Enter' && speak.code === 'Enter') {
         e.preventDefault()
         open(true)
         this.#talk.speak()
+      } else if (e.code === settings.code) {
+        e.preventDefault()
+        this.#settings.dialog.showModal()
       }
     })
   }

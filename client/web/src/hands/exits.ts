@@ -1,7 +1,10 @@
-/** Keys that lead through an exit of that name, besides its number. */
-const words: Readonly<Record<string, readonly string[]>> = {
-  north: ['KeyW', 'ArrowUp'], south: ['KeyS', 'ArrowDown'], west: ['KeyA', 'ArrowLeft'], east: ['KeyD', 'ArrowRight'], up: ['PageUp'], down: ['PageDown'],
-}
+import { wayOf, type Bindings } from './bindings'
+
+/** Keys that lead through exits of that name where no way of walking does. */
+const pages: Readonly<Record<string, string>> = { PageUp: 'up', PageDown: 'down' }
+
+/** The keys of the same as a screen reader is told them. */
+const told: Readonly<Record<string, string>> = { north: 'ArrowUp', south: 'ArrowDown', west: 'ArrowLeft', east: 'ArrowRight', up: 'PageUp', down: 'PageDown' }
 
 /** Degrees clockwise from north of the directions that have some. */
 const degrees: Readonly<Record<string, number>> = {
@@ -14,16 +17,16 @@ export function bearingOf(direction: string): number | null {
 }
 
 /** The exit that a key leads through: a number counts them in their order, and what is pressed for a walk north leads north. */
-export function exitOf(code: string, exits: readonly string[]): string | undefined {
+export function exitOf(code: string, exits: readonly string[], keys: Bindings): string | undefined {
   const number = /^(?:Digit|Numpad)([1-9])$/.exec(code)
   if (number) return exits[Number(number[1]) - 1]
-  return exits.find(exit => words[plain(exit)]?.includes(code))
+  const word = wayOf(code, keys) ?? pages[code]
+  return word === undefined ? undefined : exits.find(exit => plain(exit) === word)
 }
 
 /** The keys of an exit as a screen reader is told them. */
 export function shortcuts(direction: string, index: number): string {
-  const arrows = words[plain(direction)]?.slice(-1) ?? []
-  return [...(index < 9 ? [String(index + 1)] : []), ...arrows].join(' ')
+  return [index < 9 ? String(index + 1) : '', told[plain(direction)] ?? ''].join(' ').trim()
 }
 
 /** A direction as it is looked up: north_east is northeast. */

@@ -1,3 +1,4 @@
+import type { Bindings } from './bindings'
 import { Keys } from './keys'
 import { Pad } from './pad'
 import { Thumbs } from './thumbs'
@@ -15,13 +16,14 @@ export interface Wish {
  * points, a stick by its direction; where nothing aims, one looks where one walks.
  */
 export class Hands {
-  #keys = new Keys()
+  #keys: Keys
   #pad = new Pad()
   #thumbs: Thumbs
   #mouse: { x: number, y: number } | null = null
   #facing = 0
 
-  constructor(canvas: HTMLElement, sticks: { left: HTMLElement, right: HTMLElement }) {
+  constructor(canvas: HTMLElement, sticks: { left: HTMLElement, right: HTMLElement }, bound: Bindings) {
+    this.#keys = new Keys(bound)
     this.#thumbs = new Thumbs(canvas, sticks)
     addEventListener('pointermove', e => {
       if (e.pointerType === 'mouse') this.#mouse = { x: e.clientX, y: e.clientY }

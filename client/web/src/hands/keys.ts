@@ -1,15 +1,17 @@
-const ways: Readonly<Record<string, readonly [number, number]>> = {
-  KeyW: [0, -1], ArrowUp: [0, -1], KeyS: [0, 1], ArrowDown: [0, 1], KeyA: [-1, 0], ArrowLeft: [-1, 0], KeyD: [1, 0], ArrowRight: [1, 0],
-}
+import { wayOf, type Bindings, type Way } from './bindings'
+
+const steps: Readonly<Record<Way, readonly [number, number]>> = { north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] }
 
 /** The keys of walking, by their place on the keyboard. They count while nothing is being typed. */
 export class Keys {
-  #down = new Set<string>()
+  #down = new Map<string, Way>()
 
-  constructor() {
+  /** `bound` may change at any time. */
+  constructor(bound: Bindings) {
     addEventListener('keydown', e => {
-      if (!(e.code in ways) || e.ctrlKey || e.metaKey || e.altKey || busy(e.target)) return
-      this.#down.add(e.code)
+      const way = wayOf(e.code, bound)
+      if (!way || e.ctrlKey || e.metaKey || e.altKey || busy(e.target)) return
+      this.#down.set(e.code, way)
       e.preventDefault() // arrows would scroll
     })
     addEventListener('keyup', e => this.#down.delete(e.code))
@@ -20,11 +22,8 @@ export class Keys {
   /** Direction of length 1, or nothing. */
   walk(): { x: number, y: number } {
     let x = 0, y = 0
-    const held = new Set<string>()
-    for (const code of this.#down) {
-      const [dx, dy] = ways[code]!
-      if (held.has(dx + ' ' + dy)) continue // W and the arrow together are not faster
-      held.add(dx + ' ' + dy)
+    for (const way of new Set(this.#down.values())) { // W and the arrow together are not faster
+      const [dx, dy] = steps[way]
       x += dx
       y += dy
     }

@@ -1,3 +1,4 @@
+import { restored, usual, type Bindings } from '../hands/bindings'
 import type { Volume } from '../sound/sound'
 
 /** What the page remembers between visits. */
@@ -5,6 +6,7 @@ export interface Choices {
   still: boolean
   apart: boolean
   volume: Volume
+  keys: Bindings
   name: string
   colour: number
 }
@@ -13,10 +15,10 @@ const key = 'lantern', guestKey = 'lantern.guest.', resumeKey = 'lantern.resume'
 
 /** The choices of the last visit, or what suits this device. */
 export function recall(): Choices {
-  const fresh: Choices = { still: matchMedia('(prefers-reduced-motion: reduce)').matches, apart: false, volume: { all: 0.7, effects: 0.8, drone: 0.5 }, name: '', colour: 0 }
+  const fresh: Choices = { still: matchMedia('(prefers-reduced-motion: reduce)').matches, apart: false, volume: { all: 0.7, effects: 0.8, drone: 0.5 }, keys: usual(), name: '', colour: 0 }
   try {
     const known = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Choices>
-    return { ...fresh, ...known, volume: { ...fresh.volume, ...known.volume } }
+    return { ...fresh, ...known, volume: { ...fresh.volume, ...known.volume }, keys: restored(known.keys) }
   } catch {
     return fresh // storage is off, or holds something else
   }

@@ -1,3 +1,4 @@
+import { ways, type Bindings } from '../hands/bindings'
 import { find, write } from './find'
 
 /** What a player has done so far, as far as prompts teach it. */
@@ -24,6 +25,8 @@ export class Prompts {
   #gone = new Set<string>()
   #touch = matchMedia('(pointer: coarse)').matches
 
+  constructor(readonly keys: Bindings) {}
+
   /** `worded` says that the place is one of words, where one walks by exits. */
   update(done: Done, elapsed: number, worded: boolean): void {
     const text = (worded ? this.#words(done) : this.#ground(done)).find(step => !step.over && !this.#gone.has(step.text))?.text ?? ''
@@ -36,16 +39,16 @@ export class Prompts {
 
   #ground(done: Done): Step[] {
     return [
-      { text: this.#touch ? 'Your left thumb walks.' : 'W A S D or the arrow keys walk.', over: done.walked > 3 },
+      { text: this.#touch ? 'Your left thumb walks.' : `${ways.map(way => this.keys[way].name).join(' ')} or the arrow keys walk.`, over: done.walked > 3 },
       { text: this.#touch ? 'Your right thumb turns you.' : 'The mouse turns you.', over: done.turned > 3 },
-      { text: this.#touch ? 'Menu holds who is here, and talk.' : 'Enter speaks. Everybody in sight hears it.', over: done.spoke },
+      { text: this.#touch ? 'Menu holds who is here, and talk.' : `${this.keys.speak.name} speaks. Everybody in sight hears it.`, over: done.spoke },
     ]
   }
 
   #words(done: Done): Step[] {
     return [
       { text: this.#touch ? 'A button leads out.' : 'A number leads out, and an arrow where one fits.', over: done.left },
-      { text: this.#touch ? 'Menu holds who is here, and talk.' : 'Enter speaks. Everybody in the room hears it.', over: done.spoke },
+      { text: this.#touch ? 'Menu holds who is here, and talk.' : `${this.keys.speak.name} speaks. Everybody in the room hears it.`, over: done.spoke },
     ]
   }
 }

@@ -1,3 +1,4 @@
+import type { Bindings } from '../hands/bindings'
 import { bearingOf, exitOf, shortcuts } from '../hands/exits'
 import { busy } from '../hands/keys'
 import { find, write } from './find'
@@ -23,11 +24,11 @@ export class Room {
   #exits: readonly string[] = []
   #shown = ''
 
-  /** `leave` is called with the direction of the exit that was chosen. */
-  constructor(readonly leave: (direction: string) => void) {
+  /** `leave` is called with the direction of the exit that was chosen; `keys` are those of walking. */
+  constructor(keys: Bindings, readonly leave: (direction: string) => void) {
     addEventListener('keydown', e => {
       if (this.section.hidden || e.repeat || e.ctrlKey || e.metaKey || e.altKey || busy(e.target)) return
-      const exit = exitOf(e.code, this.#exits)
+      const exit = exitOf(e.code, this.#exits, keys)
       if (exit === undefined) return
       e.preventDefault()
       leave(exit)

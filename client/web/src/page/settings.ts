@@ -1,4 +1,5 @@
 import { find } from './find'
+import { KeyList } from './keylist'
 import { remember, type Choices } from './memory'
 
 /** The window of settings. Whatever is changed counts at once. */
@@ -23,6 +24,7 @@ export class Settings {
     }
     this.dialog.addEventListener('input', take)
     find('settings-button').addEventListener('click', () => this.dialog.showModal())
+    new KeyList(choices.keys, this.dialog, take)
     find('leave').addEventListener('click', () => {
       this.dialog.close()
       leave()

@@ -13,7 +13,6 @@ export class Talk {
   #input = find<HTMLInputElement>('say')
 
   constructor(say: (text: string) => void, done: () => void) {
-    if (matchMedia('(pointer: coarse)').matches) this.#input.placeholder = 'Everybody in sight hears it'
     find<HTMLFormElement>('say-form').addEventListener('submit', e => {
       e.preventDefault()
       const text = this.#input.value.trim()
@@ -21,6 +20,11 @@ export class Talk {
       if (text !== '') say(text)
       done()
     })
+  }
+
+  /** Says on the empty line how one speaks: with which key, if there is a keyboard. */
+  hint(key: string): void {
+    this.#input.placeholder = matchMedia('(pointer: coarse)').matches ? 'Everybody in sight hears it' : `${key} to speak`
   }
 
   /** Gives the keyboard to the line. */
