@@ -15,6 +15,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -100,11 +102,24 @@ func TestMetrics(t *testing.T) {
 		`wick_zone_people{zone="station"} 1`, `wick_zone_asleep{zone="station"} 0`, `wick_zone_failures_total{zone="station"} 0`,
 		`wick_zone_tick_seconds_bucket{zone="station",le="0.05"}`, `wick_zone_tick_seconds_count{zone="station"}`,
 		`wick_snapshots_total{zone="station"}`, `wick_snapshot_bytes_total{zone="station"}`,
-		`wick_zone_refused_total{why="late_input",zone="station"}`, `wick_sheets_waiting 0`, `wick_logins_limited_total 0`, `wick_store_waiting 0`, `go_goroutines`,
+		`wick_zone_refused_total{why="late_input",zone="station"}`, `wick_sheets_waiting 0`, `wick_logins_barred_total 0`, `wick_store_waiting 0`, `go_goroutines`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("there is no %s", want)
 		}
+	}
+	// A histogram's classes hold those below them too, and the last one everything.
+	last := 0.0
+	classes := regexp.MustCompile(`(?m)^wick_zone_tick_seconds_(?:bucket|count)\{.*\} (\S+)$`).FindAllStringSubmatch(body, -1)
+	for _, class := range classes {
+		n, err := strconv.ParseFloat(class[1], 64)
+		if err != nil || n < last {
+			t.Errorf("%s after %g: %v", class[0], last, err)
+		}
+		last = n
+	}
+	if len(classes) != 11 || last == 0 {
+		t.Errorf("%d classes of ticks, %g in all", len(classes), last)
 	}
 	if t.Failed() {
 		t.Log(body)

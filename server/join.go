@@ -55,9 +55,6 @@ func (s *Server) identify(ctx context.Context, ask *protocol.Join) (account.Entr
 	credentials := account.Credentials{Name: ask.Name, Password: ask.Password}
 	switch ask.Mode {
 	case protocol.AsLogin:
-		if err := s.logins.take(ask.Name, s.clock()); err != nil {
-			return account.Entry{}, err
-		}
 		return s.accounts.Login(ctx, credentials, m)
 	case protocol.AsRegister:
 		return s.accounts.Register(ctx, credentials, m)
@@ -94,8 +91,6 @@ func rejection(err error) (protocol.Code, string) {
 	switch {
 	case errors.As(err, &refusal):
 		return codeOf(refusal.Code), refusal.Text
-	case errors.Is(err, errManyLogins):
-		return protocol.CodeRate, "Too many passwords were tried for this name. Wait a minute and try again."
 	case errors.Is(err, host.ErrClosing):
 		return protocol.CodeShutdown, "The server is stopping."
 	case errors.Is(err, storage.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
@@ -111,6 +106,8 @@ func codeOf(code account.Code) protocol.Code {
 		return protocol.CodeToken
 	case account.Banned:
 		return protocol.CodeBanned
+	case account.TooManyTries:
+		return protocol.CodeRate
 	case account.WrongPassword, account.BadPassword:
 		return protocol.CodeLogin
 	}

@@ -29,7 +29,7 @@ func newMeter(s *Server) *meter {
 		halfOpen:  desc("connections_half_open", "Connections that have not joined yet."),
 		requests:  desc("connection_requests_total", "What became of requests to connect, and of connections.", "what"),
 		events:    desc("session_events_total", "What happened to sessions: refusals, limits hit, malformed packets.", "what"),
-		logins:    desc("logins_limited_total", "Passwords that were not looked at, because too many were tried for the account."),
+		logins:    desc("logins_barred_total", "Passwords that were not looked at, because too many wrong ones came before."),
 		ticks:     desc("zone_tick_seconds", "How long ticks took, the network included.", "zone"),
 		people:    desc("zone_people", "Characters in a zone.", "zone"),
 		asleep:    desc("zone_asleep", "1 while a zone sleeps because nobody is there.", "zone"),
@@ -65,7 +65,7 @@ func (m *meter) Collect(out chan<- prometheus.Metric) {
 	count(m.requests, counts.Foreign, "foreign")
 	count(m.requests, counts.Slow, "slow")
 	count(m.requests, counts.Silent, "silent")
-	count(m.logins, m.server.logins.count())
+	count(m.logins, m.server.accounts.Barred())
 	for what := range session.Whats {
 		count(m.events, m.server.tally.Count(session.What(what)), session.What(what).String())
 	}

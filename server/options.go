@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"time"
 
 	"github.com/wick-engine/wick/account"
 	"github.com/wick-engine/wick/netcode/gateway/websocket"
@@ -40,9 +39,6 @@ type Options struct {
 	Door session.DoorLimits
 	// Limits bound what each connection may do.
 	Limits session.Limits
-	// Logins is how often anybody may try to get into one account with a password, whether it exists or not; default 10 a
-	// minute, a Count below 0 is no limit. Who comes back with a token is not counted.
-	Logins session.Rate
 	// Accounts are settings of accounts.
 	Accounts account.Options
 	// Host are settings of zones. Pack, Keep, Schema and Log are the server's.
@@ -54,9 +50,6 @@ type Options struct {
 func (o Options) withDefaults() Options {
 	if o.Listen == "" {
 		o.Listen = "127.0.0.1:7777"
-	}
-	if o.Logins == (session.Rate{}) {
-		o.Logins = session.Rate{Count: 10, Per: time.Minute}
 	}
 	if o.Log == nil {
 		o.Log = slog.Default()

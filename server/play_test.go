@@ -7,12 +7,14 @@ import (
 	"math"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"github.com/wick-engine/wick/account"
 	"github.com/wick-engine/wick/client"
 	"github.com/wick-engine/wick/client/core"
 	gateway "github.com/wick-engine/wick/netcode/gateway/websocket"
@@ -21,6 +23,7 @@ import (
 	"github.com/wick-engine/wick/netcode/session"
 	"github.com/wick-engine/wick/server"
 	"github.com/wick-engine/wick/server/host"
+	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
 
@@ -150,7 +153,7 @@ func TestRefusals(t *testing.T) {
 
 // Passwords for one account are limited, from however many connections; the account's tokens and other accounts are not.
 func TestLoginsAreLimited(t *testing.T) {
-	s := serve(t, server.Options{Logins: session.Rate{Count: 3, Per: time.Hour}})
+	s := serve(t, server.Options{Accounts: account.Options{Wrong: 3}})
 	right := core.Entry{Mode: protocol.AsRegister, Name: "adahome", Password: "a lamp in the dark", Character: "Ada"}
 	ada := dial(t, s, "Ada", client.Options{Entry: right})
 	token := []byte(ada.Text(core.ResumeToken))
@@ -191,6 +194,57 @@ func TestFullZoneRefuses(t *testing.T) {
 	_, err := client.Dial(limited(t), "ws://"+s.Addr()+"/ws", client.Options{Entry: core.Entry{Character: "Bob"}})
 	if code := codeOf(t, err); code != protocol.CodeFull {
 		t.Errorf("told %v", err)
+	}
+	// It is a refusal, and not a goodbye to somebody who was in.
+	conn := raw(t, s)
+	ask := protocol.Join{Mode: protocol.AsGuest, Character: "Cyd"}
+	for _, packet := range [][]byte{hello(t), ask.Append(nil)} {
+		if err := conn.Write(limited(t), websocket.MessageBinary, packet); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var kinds []protocol.PacketType
+	for {
+		_, packet, err := conn.Read(limited(t))
+		if err != nil {
+			break
+		}
+		kind, _ := protocol.TypeOf(packet)
+		kinds = append(kinds, kind)
+	}
+	if want := []protocol.PacketType{protocol.IsAccept, protocol.IsRefuse, protocol.IsBye}; !slices.Equal(kinds, want) {
+		t.Errorf("told %v, want %v", kinds, want)
+	}
+}
+
+// Who is sent to another map sees it, plays there, and comes back to where it is sent.
+func TestTransferOverASocket(t *testing.T) {
+	s := serve(t, server.Options{})
+	ada, bob := dial(t, s, "Ada", client.Options{}), dial(t, s, "Bob", client.Options{})
+	character := int64(ada.Status().Character)
+	if err := s.Host().Transfer(character, zone.Where{Map: "crossing", Room: "ferry"}); err != nil {
+		t.Fatal(err)
+	}
+	wait(t, bob, "Bob sees Ada go", func(v client.View) bool { return v.Scene.Count == 1 && v.Roster.Count == 1 })
+	wait(t, ada, "Ada is on the ferry", func(v client.View) bool { return v.Scene.Mine == 1 && v.Roster.Count == 1 })
+	if got := ada.Text(core.MapText); got != "crossing" {
+		t.Errorf("Ada is in %q", got)
+	}
+	room := func(v client.View) uint32 { return v.Scene.Figures[0].Room }
+	var ferry uint32
+	ada.Look(func(v client.View) { ferry = room(v) })
+	ada.Go("south")
+	wait(t, ada, "Ada is on the landing", func(v client.View) bool { return v.Scene.Mine == 1 && room(v) != ferry && room(v) != 0 })
+	if err := s.Host().Transfer(character, zone.Where{Map: "station", Exact: true, Pos: sim.Vec{X: 5, Z: -13}}); err != nil {
+		t.Fatal(err)
+	}
+	wait(t, bob, "Bob sees Ada at the gate", func(v client.View) bool {
+		f, ok := named(v, "Ada")
+		return ok && math.Abs(f.X-5) < 0.1 && math.Abs(f.Z+13) < 0.1
+	})
+	wait(t, ada, "Ada sees Bob", func(v client.View) bool { _, ok := named(v, "Bob"); return ok && v.Scene.Mine == 1 })
+	if status := ada.Status(); status.Broken != 0 || ada.Text(core.MapText) != "station" {
+		t.Errorf("Ada is in %q: %+v", ada.Text(core.MapText), status)
 	}
 }
 

@@ -30,7 +30,6 @@ type Server struct {
 	gateway  *websocket.Gateway
 	tally    session.Tally
 	numbers  session.Numbers
-	logins   *logins
 
 	public, admin         net.Listener
 	publicHTTP, adminHTTP *http.Server
@@ -87,7 +86,6 @@ func (s *Server) build(ctx context.Context) (err error) {
 		return fmt.Errorf("server: the store gives no session numbers: %w", err)
 	}
 	s.door = session.NewDoor(o.Door)
-	s.logins = newLogins(o.Logins)
 	g := o.Gateway
 	g.Door = s.door
 	if s.gateway, err = websocket.New(g); err != nil {
