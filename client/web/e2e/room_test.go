@@ -82,8 +82,13 @@ func TestRoomIsTold(t *testing.T) {
 		}
 		p.wait(`getComputedStyle(document.getElementById('place-text')).opacity === '1' && getComputedStyle(document.getElementById('door')).opacity === '0'`)
 		p.shoot(size.name)
-		if at := p.box("#place-text"); at.Bottom > float64(size.high)/3 || at.Left < 0 || at.Right > float64(size.wide) || at.Bottom-at.Top < 20 {
+		third := float64(size.high) / 3
+		if at := p.box("#place-text"); at.Bottom > third || at.Left < 0 || at.Right > float64(size.wide) || at.Bottom-at.Top < 20 {
 			t.Errorf("%s: the words stand at %+v, want them above the middle third of %d", size.name, at, size.high)
+		}
+		eval[string](p, `document.getElementById('place-text').textContent = 'A long hall. '.repeat(300)`)
+		if at := p.box("#place-text"); at.Bottom > third || at.Bottom < third-70 {
+			t.Errorf("%s: long words stand at %+v, want them to end where the middle third of %d begins", size.name, at, size.high)
 		}
 		if !eval[bool](p, `document.getElementById('room').hidden && !window.wick.debug().worded`) {
 			t.Errorf("%s: the station is shown as a place of words", size.name)
