@@ -110,11 +110,16 @@ func TestQueueLosesNoTurn(t *testing.T) {
 		for n := 0; n == 0; n, _ = q.Length() {
 			runtime.Gosched()
 		}
-		go func() { second <- q.Enter(context.Background()) }()
+		patient, done := context.WithTimeout(t.Context(), 10*time.Second)
+		go func() { second <- q.Enter(patient) }()
 		for n := 0; n < 2; n, _ = q.Length() {
 			runtime.Gosched()
 		}
-		go cancel()
+		if round%2 == 0 {
+			cancel() // the turn comes before the first one has noticed
+		} else {
+			go cancel()
+		}
 		q.Leave()
 		if err := <-first; err == nil {
 			q.Leave()
@@ -125,6 +130,7 @@ func TestQueueLosesNoTurn(t *testing.T) {
 		q.Leave()
 		q.Close() // would wait for a turn that was lost
 		cancel()
+		done()
 	}
 }
 

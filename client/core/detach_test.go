@@ -146,3 +146,26 @@ func TestOutOfSightIsBounded(t *testing.T) {
 		}
 	}
 }
+
+// What no word comes of goes on as it went for a tenth of a second, and no further.
+func TestDrawnOnForATenthOfASecond(t *testing.T) {
+	th := newTheatre(t, false)
+	th.show(120, []sim.ID{sim.MakeID(9, 1)})
+	last := float64(th.tick)
+	far := 0.0
+	for range 60 { // a second without a snapshot
+		th.tick++
+		th.core.Advance(th.now(), Control{})
+		figures := th.figures()
+		if len(figures) != 1 {
+			t.Fatalf("%d figures", len(figures))
+		}
+		far = max(far, figures[0].Z-last)
+	}
+	if far < 5.9 || far > 6.1 { // ticks, of which it makes a metre in each
+		t.Errorf("it goes on for %g ticks, want 6", far)
+	}
+	if f := th.figures()[0]; f.VZ != 0 || f.Flags&Extrapolated == 0 {
+		t.Errorf("after that it moves by %g, flags %b", f.VZ, f.Flags)
+	}
+}

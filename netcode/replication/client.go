@@ -2,9 +2,9 @@ package replication
 
 import (
 	"errors"
-	"github.com/wick-engine/wick/netcode/wire"
 
 	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )

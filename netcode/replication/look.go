@@ -1,9 +1,9 @@
 package replication
 
 import (
-	"github.com/wick-engine/wick/netcode/wire"
 	"slices"
 
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )

@@ -1,10 +1,10 @@
 package replication
 
 import (
-	"github.com/wick-engine/wick/netcode/wire"
 	"reflect"
 	"slices"
 
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )

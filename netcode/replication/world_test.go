@@ -2,11 +2,11 @@ package replication_test
 
 import (
 	"flag"
-	"github.com/wick-engine/wick/netcode/wire"
 	"testing"
 
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/netcode/replication"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )

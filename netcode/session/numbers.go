@@ -24,11 +24,12 @@ type Numbers struct {
 func (n *Numbers) Add(first, count uint64) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	n.turn()
 	end := first + count
 	switch {
 	case first == 0 || count == 0 || end < first:
 		return errors.New("session: a block of session numbers is empty or too long")
-	case first < max(n.end, n.after):
+	case first < n.end:
 		return errors.New("session: a block of session numbers goes back")
 	case n.next == n.end:
 		n.next, n.end = first, end
@@ -46,16 +47,21 @@ func (n *Numbers) Add(first, count uint64) error {
 func (n *Numbers) Next() (uint64, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	n.turn()
 	if n.next == n.end {
-		if n.spare == n.after {
-			return 0, ErrNumbers
-		}
-		n.next, n.end = n.spare, n.after
-		n.spare, n.after = 0, 0
+		return 0, ErrNumbers
 	}
 	number := n.next
 	n.next++
 	return number, nil
+}
+
+// turn goes on to the second block if the first is used up.
+func (n *Numbers) turn() {
+	if n.next == n.end && n.spare != n.after {
+		n.next, n.end = n.spare, n.after
+		n.spare, n.after = 0, 0
+	}
 }
 
 // Left is how many numbers there are. The owner gets a new block in time.

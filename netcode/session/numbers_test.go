@@ -77,4 +77,27 @@ func TestNumbersRefuse(t *testing.T) {
 	if want != 220 {
 		t.Errorf("the last number was %d", want-1)
 	}
+
+	// A block that is used up leaves its place to the second one, and not to one that comes in between.
+	var m Numbers
+	for _, first := range []uint64{1, 10} {
+		if err := m.Add(first, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, step := range []struct {
+		first uint64
+		ok    bool
+		next  uint64
+	}{{10, false, 1}, {5, false, 10}, {30, true, 30}} {
+		if err := m.Add(step.first, 1); (err == nil) != step.ok {
+			t.Errorf("a block from %d on before number %d: %v", step.first, step.next, err)
+		}
+		if number, err := m.Next(); number != step.next || err != nil {
+			t.Errorf("number %d, %v; expected %d", number, err, step.next)
+		}
+	}
+	if err := m.Add(20, 1); err == nil {
+		t.Error("a block goes back behind one that has been used up")
+	}
 }
