@@ -193,6 +193,9 @@ func (c *Core) enter(s protocol.Stage) {
 	c.lead = prediction.NewLead(c.options.SendEvery - 1)
 	*c.lead.Trips() = trips
 	c.ground, c.plan = nil, nil
+	for _, kind := range [...]TextKind{RoomText, SceneryText, ExitsText} {
+		c.texts.set(kind, "")
+	}
 	c.walker.Stand(nil, int(s.Rate))
 	c.inputs = sender{}
 	c.crowd = crowd{tracks: c.crowd.tracks[:0]}

@@ -296,6 +296,12 @@ func TestTheRoomIsKnownInWords(t *testing.T) {
 			t.Errorf("the room is %q, want %q", words(), want)
 		}
 	}
+	moved := protocol.Moved{Stage: protocol.Stage{Map: "elsewhere", Stream: 2, Rate: 60, Every: 3}}
+	s.Message(moved.Append(nil))
+	w.run(500)
+	if words() != [3]string{} {
+		t.Errorf("in another place the room is still %q", words())
+	}
 }
 
 func TestLinesKeepTheNewest(t *testing.T) {
