@@ -44,7 +44,26 @@ func testCancelled(t *testing.T, place Place) {
 		}
 		same(t, "in the middle", dump(t, s, u), before)
 	}
-	write(t, s, func(tx account.Tx) error { return tx.InsertAccount(guest(2)) })
+	// Where there is nothing left but the commit, the end of the context makes no known outcome an unknown one.
+	ctx, cancel := context.WithCancel(t.Context())
+	err := s.Accounts().Write(ctx, nil, func(tx account.Tx) error {
+		err := tx.InsertAccount(guest(2))
+		cancel()
+		return err
+	})
+	if err != nil {
+		t.Errorf("before the commit: %v", err)
+	}
+	err = s.Accounts().Read(t.Context(), func(tx account.ReadTx) error {
+		_, there, err := tx.Account(2)
+		if !there {
+			t.Error("what was committed after the context had ended is not there")
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
 }
 
 func cancelled(err error) bool {
