@@ -86,6 +86,7 @@ func (z *Zone) tick() {
 		z.host.handle(z, requests)
 		w.stale = true
 	}
+	z.admit(w)
 	w.tellRooms(z.place)
 	w.tellRoster()
 	z.gauge.tick(&z.mu, time.Since(began), w)

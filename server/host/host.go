@@ -148,8 +148,8 @@ func (h *Host) seat(p *person, where zone.Where) {
 	if p.Outlet == nil {
 		return
 	}
-	z, s, stream := p.zone, seat{character: p.Character, session: p.Session, outlet: p.Outlet}, p.stream
-	z.do(func(w *world) { z.attach(w, s, stream) })
+	s := seat{character: p.Character, session: p.Session, outlet: p.Outlet, stream: p.stream}
+	p.zone.do(func(w *world) { w.doors = append(w.doors, s) })
 }
 
 // mapOf is the map of that id, or the one where new characters begin.

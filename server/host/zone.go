@@ -3,6 +3,7 @@ package host
 import (
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -38,6 +39,7 @@ type world struct {
 	zone  *zone.Zone
 	net   *replication.Server
 	epoch int64
+	doors []seat // who is attached as soon as the body is here
 	seats []seat // who is attached, in the order they came
 	stale bool   // the roster has changed since it was told
 }
@@ -47,6 +49,7 @@ type seat struct {
 	character int64
 	session   uint64
 	outlet    Outlet
+	stream    uint16
 	room      place.RoomIndex // that was told, if told says so
 	told      bool
 }
@@ -167,22 +170,30 @@ func (z *Zone) detach(session uint64) {
 
 func (w *world) detach(session uint64) {
 	w.net.Detach(session)
-	for i := range w.seats {
-		if w.seats[i].session == session {
-			w.seats = append(w.seats[:i], w.seats[i+1:]...)
-			break
-		}
-	}
+	ours := func(s seat) bool { return s.session == session }
+	w.doors, w.seats = slices.DeleteFunc(w.doors, ours), slices.DeleteFunc(w.seats, ours)
 	w.stale = true
 }
 
+// admit lets those look whose bodies have arrived. A connection whose body was turned away hears of it from the host, and
+// nothing before.
+func (z *Zone) admit(w *world) {
+	for _, s := range w.doors {
+		if body, here := w.zone.Character(s.character); here && body.Session == s.session {
+			z.attach(w, s)
+		}
+	}
+	clear(w.doors)
+	w.doors = w.doors[:0]
+}
+
 // attach lets a connection look: it is told the place first, then its ground, then what it sees.
-func (z *Zone) attach(w *world, s seat, stream uint16) {
+func (z *Zone) attach(w *world, s seat) {
 	s.outlet.Enter(protocol.Stage{
-		Map: z.place.ID, Number: z.place.Number, Stream: stream, Tick: w.zone.Tick(), Rate: uint16(z.rate),
+		Map: z.place.ID, Number: z.place.Number, Stream: s.stream, Tick: w.zone.Tick(), Rate: uint16(z.rate),
 		Every: uint8(z.host.options.Every),
 	})
-	w.net.Attach(replication.Conn{ID: s.session, Stream: stream, Budget: z.host.options.Budget, Sink: s.outlet})
+	w.net.Attach(replication.Conn{ID: s.session, Stream: s.stream, Budget: z.host.options.Budget, Sink: s.outlet})
 	w.seats = append(w.seats, s)
 	w.stale = true
 }
