@@ -39,7 +39,9 @@ func converse(t *testing.T, up, down condition.Options) *conversation {
 	}
 	c := &conversation{t: t, clock: condition.NewClock(), channel: protocol.NewChannel(protocol.ChannelOptions{}), ticks: map[uint32]bool{}}
 	c.link, c.client = NewPair(PairOptions{Up: up, Down: down, Seed: *seed, Clock: c.clock})
-	c.session = session.New(session.Options{Number: 1, Schema: schema, Limits: session.Limits{Chat: session.Rate{Count: -1}}}, c.clock.Now())
+	c.session = session.New(session.Options{
+		Number: 1, Schema: schema, Limits: session.Limits{Chat: session.Rate{Count: -1}}, Channel: protocol.ChannelOptions{Resend: 250_000},
+	}, c.clock.Now())
 	hello := protocol.Hello{Version: protocol.Version, Hash: schema.Hash()}
 	c.send(hello.Append(nil))
 	return c

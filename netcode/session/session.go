@@ -30,8 +30,9 @@ type Options struct {
 	Tally *Tally
 	// Limits bound what the client may do.
 	Limits Limits
-	// Channel bounds what waits for the client to acknowledge it. Where its Largest is 0, the longest Say is the
-	// largest message that is taken.
+	// Channel bounds what waits for the client to acknowledge it. Where its Largest is 0, the longest Say is the largest
+	// message that is taken; where its Resend is 0, nothing is sent again, because links lose nothing of what goes out by
+	// Link.Reliable.
 	Channel protocol.ChannelOptions
 }
 
@@ -100,6 +101,9 @@ func New(o Options, now int64) *Session {
 	if o.Channel.Largest == 0 {
 		o.Channel.Largest = maxOrder
 	}
+	if o.Channel.Resend == 0 {
+		o.Channel.Resend = -1
+	}
 	s := &Session{options: o, limits: o.Limits.withDefaults(), channel: protocol.NewChannel(o.Channel)}
 	s.by(now, s.limits.Hello)
 	return s
@@ -149,7 +153,7 @@ func (s *Session) end(code protocol.Code, text string) error {
 }
 
 // Next appends to dst the next packet that is to be sent, all of them by Link.Reliable, or returns false if there is none.
-// It is called until then: after every other call, and a few times a second while packets may be lost.
+// It is called until then: after every other call, and a few times a second where Options.Channel has a Resend.
 func (s *Session) Next(now int64, dst []byte) (packet []byte, ok bool) {
 	if len(s.out) > 0 {
 		dst = append(dst, s.out[0]...)

@@ -171,6 +171,25 @@ func TestALongMessageIsNotPutTogether(t *testing.T) {
 	k.over(protocol.CodeMalformed)
 }
 
+// A client far away does not get everything twice: what a link takes reliably is not sent again, unless that is asked for.
+func TestNothingIsSentAgainUnasked(t *testing.T) {
+	notice := protocol.Notice{Text: "hello"}
+	for _, resend := range []int64{0, 100_000} {
+		k := begin(t, Options{Channel: protocol.ChannelOptions{Resend: resend}})
+		k.play()
+		if err := k.s.Send(notice.Append(nil)); err != nil {
+			t.Fatal(err)
+		}
+		k.packets(protocol.IsReliable)
+		k.wait(time.Minute)
+		if resend == 0 {
+			k.packets()
+		} else {
+			k.packets(protocol.IsReliable)
+		}
+	}
+}
+
 func TestLeaving(t *testing.T) {
 	k := begin(t, Options{})
 	k.play()
