@@ -177,7 +177,7 @@ func list(text string) []string {
 // logger writes to the error output: in colour where that is a terminal.
 func logger(c *console) *slog.Logger {
 	if file, ok := c.Err.(*os.File); ok && isatty.IsTerminal(file.Fd()) {
-		return slog.New(tint.NewHandler(c.Err, &tint.Options{TimeFormat: time.TimeOnly}))
+		return slog.New(tint.NewTextHandler(c.Err, &tint.Options{TimeFormat: time.TimeOnly}))
 	}
 	return slog.New(slog.NewTextHandler(c.Err, nil))
 }

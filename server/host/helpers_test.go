@@ -157,7 +157,6 @@ type outlet struct {
 	rooms     []protocol.Here
 	code      protocol.Code
 	text      string
-	late      int // calls after Close
 }
 
 func (o *outlet) Snapshot([]byte) {
