@@ -23,7 +23,7 @@ type botsVerb struct {
 	N          int           `default:"10" placeholder:"N" help:"How many bots play."`
 	For        time.Duration `default:"30s" placeholder:"D" help:"How long they play together."`
 	Play       string        `default:"random" placeholder:"random|FILE" help:"What they do: walk about, or what the file says."`
-	Link       string        `placeholder:"WEATHER" help:"Weather of the network in each direction, such as latency=75ms,jitter=15ms,loss=3%."`
+	Link       string        `placeholder:"WEATHER" help:"Weather of the network, there and back, such as latency=150ms,jitter=30ms,loss=3%."`
 	Seed       uint64        `default:"1" placeholder:"N" help:"Seed of all chance of the bots."`
 	Admin      string        `placeholder:"URL" help:"The server's address for operators, to print what it spends; known with --spawn."`
 	AdminToken string        `placeholder:"TOKEN" help:"Token for that address."`
@@ -41,7 +41,7 @@ The exit code is 0 if there was no error, 1 if there was any, 2 for a wrong flag
 Example:
 
     wick bots --n 100 --for 30s
-    wick bots --spawn packs/lantern --n 20 --link latency=75ms,jitter=15ms,loss=3%
+    wick bots --spawn packs/lantern --n 20 --link latency=150ms,jitter=30ms,loss=3%
     wick bots --server https://play.example.org --play tour.json --json`
 }
 

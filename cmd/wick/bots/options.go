@@ -23,7 +23,7 @@ type Options struct {
 	For time.Duration
 	// Play is what they do; nil is [Random].
 	Play Play
-	// Link is the weather between the bots and the server, in each direction.
+	// Link is the weather between the bots and the server; its latency is there and back.
 	Link condition.Options
 	// Seed is where all chance of the bots comes from: how they walk and what their links lose.
 	Seed uint64
