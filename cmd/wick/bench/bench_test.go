@@ -76,6 +76,30 @@ func TestPeerOverSockets(t *testing.T) {
 	}
 }
 
+// The comparison has every size with every motion, and the limits of the four rows that others were measured on.
+func TestPeerRows(t *testing.T) {
+	sizes, names, limited := map[[3]int]map[workload.Motion]bool{}, map[string]bool{}, 0
+	for _, r := range peerRows() {
+		size := [3]int{r.Things, r.Clients, r.Every}
+		if sizes[size] == nil {
+			sizes[size] = map[workload.Motion]bool{}
+		}
+		sizes[size][r.Motion] = true
+		names[r.name()] = true
+		if r.mostBytes > 0 && r.mostCore > 0 && r.otherBytes > r.mostBytes && r.otherCore > r.mostCore {
+			limited++
+		}
+	}
+	for _, size := range [][3]int{{40, 4, 1}, {200, 8, 3}, {200, 8, 1}, {1000, 8, 3}, {1000, 32, 3}} {
+		if len(sizes[size]) != 3 {
+			t.Errorf("%v has the motions %v", size, sizes[size])
+		}
+	}
+	if len(names) != 16 || limited != 4 || !names["200 × 8 at 20/s, all, linear"] {
+		t.Errorf("%d rows, %d with limits: %v", len(names), limited, names)
+	}
+}
+
 func TestRows(t *testing.T) {
 	rows := []Row{
 		figure("plain", 2, "s"),

@@ -34,16 +34,26 @@ type peerRow struct {
 	mostBytes, mostCore   float64
 }
 
+// peerRows are all sizes with all motions, each client with its window; and one that shows everything to everybody.
 func peerRows() []peerRow {
-	const linear, jittering, idle = workload.Linear, workload.Jittering, workload.Idle
-	return []peerRow{
-		{peerCase{40, 4, 1, true, linear}, 7700, 5.4, 2000, 1},
-		{peerCase{200, 8, 3, true, linear}, 12_500, 3.8, 3500, 1},
-		{peerCase{200, 8, 3, false, linear}, 48_700, 2.3, 12_000, 0.8},
-		{peerCase{1000, 32, 3, true, linear}, 68_000, 18.4, 18_000, 5},
-		{peerCase: peerCase{200, 8, 3, false, jittering}},
-		{peerCase: peerCase{200, 8, 3, false, idle}},
+	rows := []peerRow{
+		{peerCase{40, 4, 1, true, workload.Linear}, 7700, 5.4, 2000, 1},
+		{peerCase{200, 8, 3, true, workload.Linear}, 12_500, 3.8, 3500, 1},
+		{peerCase{200, 8, 3, false, workload.Linear}, 48_700, 2.3, 12_000, 0.8},
+		{peerCase{1000, 32, 3, true, workload.Linear}, 68_000, 18.4, 18_000, 5},
+		{peerCase: peerCase{200, 8, 1, true, workload.Linear}},
+		{peerCase: peerCase{1000, 8, 3, true, workload.Linear}},
 	}
+	for _, motion := range []workload.Motion{workload.Jittering, workload.Idle} {
+		for _, r := range rows[:6] {
+			if r.Window {
+				r = peerRow{peerCase: r.peerCase} // the others were measured straight on
+				r.Motion = motion
+				rows = append(rows, r)
+			}
+		}
+	}
+	return rows
 }
 
 const (
