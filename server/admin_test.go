@@ -179,6 +179,21 @@ func TestStartSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("want %q: %v", c.want, err)
 		}
 	}
+	// An address that was taken before the other one failed is free again.
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	if _, err := server.Start(limited(t), server.Options{Pack: pack, Store: store, Listen: address, Admin: at}); !errors.Is(err, server.ErrListen) {
+		t.Errorf("the second address is taken: %v", err)
+	}
+	if free, err = net.Listen("tcp", address); err != nil {
+		t.Errorf("the first address is still taken: %v", err)
+	} else {
+		free.Close()
+	}
 	closed := memory.Open(memory.Options{})
 	if err := closed.Close(); err != nil {
 		t.Fatal(err)
