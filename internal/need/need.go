@@ -1,7 +1,7 @@
 // Package need finds the programs beside Go that some tests run: a browser, a database server.
 //
 // A machine with Go alone must be able to test the project, so a test whose program is missing is left out, and
-// `make test` says which are missing. A machine that is meant to have them says so in WICK_REQUIRE, a list such as
+// `make test` says which are missing. A machine that is meant to have them says so in TEST_REQUIRE, a list such as
 // "chromium,postgres"; there a missing program fails the test, so that nothing is left out unseen.
 package need
 
@@ -15,11 +15,11 @@ import (
 )
 
 // Variable is the name of the environment variable with the programs that have to be there, separated by commas.
-const Variable = "WICK_REQUIRE"
+const Variable = "TEST_REQUIRE"
 
 // Tool is a program that tests run but do not bring along.
 type Tool struct {
-	Name  string   // as WICK_REQUIRE names it
+	Name  string   // as TEST_REQUIRE names it
 	For   string   // what is tested with it
 	files []string // names to look for in PATH, and patterns of files outside it, best first
 }
