@@ -2,7 +2,7 @@
 // measuring it; it is no part of the page.
 import type { Figure } from '../picture/figure'
 import { Picture } from '../picture/picture'
-import { dressOf } from '../world/dress'
+import { dressOf } from '../world/wardrobe'
 import type { Ground } from '../world/ground'
 
 declare const ground: { map: string, ground: Ground }

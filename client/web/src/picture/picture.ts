@@ -1,4 +1,5 @@
-import { dressOf, type Dress } from '../world/dress'
+import type { Dress } from '../world/dress'
+import { dressOf } from '../world/wardrobe'
 import { blockers, type Ground } from '../world/ground'
 import { Blooms, drawDust } from './air'
 import { drawBlock } from './blocks'

@@ -1,5 +1,4 @@
 import type { Ground, Wall } from './ground'
-import { station } from './station'
 
 /** What a floor is laid with. */
 export type Paving = 'flags' | 'rings' | 'cobbles' | 'planks' | 'tiles' | 'earth' | 'slabs'
@@ -35,13 +34,6 @@ export interface Dress {
   worn: readonly (readonly number[])[]
   flames: readonly Flame[]
   looks: readonly { x: number, y: number, look: Look }[]
-}
-
-const bare: Dress = { patches: [], worn: [], flames: [], looks: [] }
-
-/** The dress of a map, by the name it has in its pack. */
-export function dressOf(map: string): Dress {
-  return map === 'station' ? station : bare
 }
 
 /** What a wall is. */
