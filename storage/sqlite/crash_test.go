@@ -90,7 +90,7 @@ func writeSome(ctx context.Context, a *account.Accounts, store keep.Store, worke
 	if err != nil {
 		return err
 	}
-	say("account %d %s", e.Account.ID, e.Token)
+	say("account %d %s", e.Account.ID, e.Token.Text())
 	c, err := a.CreateCharacter(ctx, e.Account.ID, fmt.Sprintf("c%d", e.Account.ID*7+1000), m.Now)
 	if err != nil {
 		return err
