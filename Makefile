@@ -21,7 +21,8 @@ help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 run: page ## build the page and serve the reference pack; the address to open is printed
-	$(GO) run ./cmd/wick serve --pack packs/lantern
+	$(GO) build -o bin/wick ./cmd/wick
+	exec bin/wick serve --pack packs/lantern
 
 page: ## build the page that browsers get
 	$(GO) run ./client/web/build
