@@ -60,8 +60,8 @@ func (v *newVerb) Run(c *console) error {
 	if err := writeFiles(v.Dir, files); err != nil {
 		return environment(err)
 	}
-	_, err = fmt.Fprintf(c.Out, "%s is ready. Next:\n\n    wick check %s\n    wick test %s\n\nand read %s.\n",
-		v.Dir, typed(v.Dir), typed(v.Dir), filepath.Join(v.Dir, "README.md"))
+	_, err = fmt.Fprintf(c.Out, "%[1]s is ready. Next:\n\n    wick check %[2]s\n    wick test %[2]s\n    wick serve --pack %[2]s\n\nand read %[3]s.\n",
+		v.Dir, typed(v.Dir), filepath.Join(v.Dir, "README.md"))
 	return err
 }
 

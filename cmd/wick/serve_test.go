@@ -52,10 +52,38 @@ func wick(t testing.TB, args ...string) (*exec.Cmd, *said) {
 	return &exec.Cmd{Path: self, Args: append([]string{"wick"}, args...), Stderr: errs}, errs
 }
 
-// startServing starts a server and waits until it says where it is open.
+// A first pack is not only sound: it is open to players as it is, in the folder where its readme says to try that.
+func TestNewPackServes(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "first")
+	var out, trouble strings.Builder
+	if code := run([]string{"new", dir}, &console{Out: &out, Err: &trouble}); code != exitFine {
+		t.Fatalf("wick new: %d, %s", code, &trouble)
+	}
+	cmd, errs := wick(t, "serve", "--listen", "127.0.0.1:0")
+	cmd.Dir = dir
+	s := serve(t, cmd, errs, "first")
+	ada := s.dial(core.Entry{Character: "Ada"})
+	ada.Close()
+	s.interrupt()
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("it ended with %v: %s", err, errs)
+	}
+	out.Reset()
+	if code := run([]string{"check", dir}, &console{Out: &out, Err: &trouble}); code != exitFine {
+		t.Errorf("after it was served the pack is faulty: %s", &out)
+	}
+}
+
+// startServing starts a server of Lantern and waits until it says where it is open.
 func startServing(t testing.TB, db string) *serving {
 	t.Helper()
 	cmd, errs := wick(t, serveArgs(db)...)
+	return serve(t, cmd, errs, "lantern")
+}
+
+// serve runs a server and waits until it says where it is open.
+func serve(t testing.TB, cmd *exec.Cmd, errs *said, pack string) *serving {
+	t.Helper()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +105,7 @@ func startServing(t testing.TB, db string) *serving {
 		}
 	}()
 	line := s.line()
-	found := regexp.MustCompile(`^lantern \S+ is open at (http://127\.0\.0\.1:\d+/) \(ready in (\d+) ms\)$`).FindStringSubmatch(line)
+	found := regexp.MustCompile(`^` + pack + ` \S+ is open at (http://127\.0\.0\.1:\d+/) \(ready in (\d+) ms\)$`).FindStringSubmatch(line)
 	if found == nil {
 		t.Fatalf("it says %q; %s", line, errs)
 	}
