@@ -113,6 +113,104 @@ const (
 	RefusedTooSoon                   // it has gone through an exit in this tick already
 )
 
+// The kinds of rules: blows and what came of them, deaths, affects, checks. Pools, damage types, affects, attributes and
+// templates are indices of the pack's rules.
+const (
+	// OnCheck: Actor = who rolled, Other = opponent, Def = check, Value = total, Count = band, counted from 1, and 0 where
+	// none matched, Dir.X = margin, Reason = whether there was one.
+	OnCheck EventKind = firstRules + iota
+	// OnHit: Actor = attacker, Other = struck, and the rest as in OnDamageTaken.
+	OnHit
+	// OnDamageTaken: Actor = struck, Other = attacker, Value = damage as it reached the pool, Dir = raw amount, absorbed
+	// and overflow, Def = pool, Effect = damage type counted from 1, Ref, Run and Cast = what it came of, Flags = Blow...
+	OnDamageTaken
+	// OnKill: Actor = killer, Other = killed, Value = what the kill is worth.
+	OnKill
+	// Died: Actor = who died, Other = to whom it is credited, Count = which of its lives ended, from 1, Def = pool that was
+	// emptied, Room. There is one for each life.
+	Died
+	// Respawned: Actor lives again, Count = which life begins, Reason, Span = ticks of protection, 0 for none.
+	Respawned
+	// Healed: Actor = healed, Other = healer, Value = what the pool gained, Def = pool.
+	Healed
+	// ProtectionEnded: Actor can be harmed again after it respawned. Reason.
+	ProtectionEnded
+	// RulesRefused: Other was not allowed to do something to Actor. Reason. Internal.
+	RulesRefused
+	// Diagnosed: something in the pack is not sound, and a bounded value stood in for it. Reason, Actor, Def = attribute,
+	// Effect = op-list. Internal.
+	Diagnosed
+	// MessageSent: Def = template, Actor and Other fill it. A private record is for Actor, another for everybody else in
+	// Room.
+	MessageSent
+	// OnApplyAffect: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Value = magnitude, Span =
+	// ticks to its end, 0 where it has none, Reason = new or reapplied.
+	OnApplyAffect
+	// OnAffectTick: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks.
+	OnAffectTick
+	// OnAffectExpire: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Reason.
+	OnAffectExpire
+)
+
+// Flags of OnHit and OnDamageTaken.
+const (
+	BlowPeriodic   Flags = FirstOwnFlag << iota // a tick of something attached
+	BlowSourceless                              // nobody is answerable for it
+	BlowCritical                                // its sender called it critical
+	BlowNoReflect                               // it is not to be reflected
+	BlowNoProc                                  // it raises no OnHit
+)
+
+// Reasons of OnCheck.
+const (
+	CheckWithMargin    Reason = 1 + iota // it was rolled against something
+	CheckWithoutMargin                   // what it is rolled against could not be worked out
+)
+
+// Reasons of Respawned.
+const (
+	RespawnedAtStart Reason = 1 + iota // it is to be moved to the start
+	RespawnedInPlace                   // it stays where it fell
+)
+
+// Reasons of ProtectionEnded.
+const (
+	ProtectionLapsed    Reason = 1 + iota // its time was over
+	ProtectionForfeited                   // it went for somebody itself
+)
+
+// Reasons of RulesRefused.
+const (
+	RefusedDetached      Reason = 1 + iota // one of the two is not there, or is being handed over
+	RefusedProtected                       // the target has respawned just now
+	RefusedSafe                            // the room is safe
+	RefusedNotConsenting                   // not both players agreed to fight
+)
+
+// Reasons of Diagnosed.
+const (
+	DiagnosedSaturated Reason = 1 + iota // an attribute became larger than any may be
+	DiagnosedNaN                         // an attribute's rows cancelled to nothing sensible
+	DiagnosedFormula                     // an attribute's base could not be worked out
+	DiagnosedBound                       // an attribute's least or largest value could not be worked out
+	DiagnosedCycle                       // an attribute reads itself
+	DiagnosedAmount                      // an amount that is not a number was handed in and refused
+	DiagnosedBudget                      // a cascade had spent what it may, and the rest of it was left out
+)
+
+// Reasons of OnApplyAffect.
+const (
+	AffectNew       Reason = 1 + iota // it was attached
+	AffectReapplied                   // it was there and was renewed
+)
+
+// Reasons of OnAffectExpire.
+const (
+	AffectExpired  Reason = 1 + iota // its time was over
+	AffectRemoved                    // an op took it away
+	AffectReplaced                   // another took its place
+)
+
 // Owner is the name of the room of the house that the kind belongs to: "behavior", "zone", and so on. A number outside
 // every range, 0 among them, has the owner "".
 func (k EventKind) Owner() string {

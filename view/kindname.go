@@ -40,6 +40,21 @@ var kindNames = [...]kindName{
 	{LinkLost, "LinkLost"},
 	{LinkBack, "LinkBack"},
 	{CommandRefused, "CommandRefused"},
+
+	{OnCheck, "OnCheck"},
+	{OnHit, "OnHit"},
+	{OnDamageTaken, "OnDamageTaken"},
+	{OnKill, "OnKill"},
+	{Died, "Died"},
+	{Respawned, "Respawned"},
+	{Healed, "Healed"},
+	{ProtectionEnded, "ProtectionEnded"},
+	{RulesRefused, "RulesRefused"},
+	{Diagnosed, "Diagnosed"},
+	{MessageSent, "MessageSent"},
+	{OnApplyAffect, "OnApplyAffect"},
+	{OnAffectTick, "OnAffectTick"},
+	{OnAffectExpire, "OnAffectExpire"},
 }
 
 // String is the kind's name, and "EventKind(n)" for a number that no room has given out.
