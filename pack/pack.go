@@ -29,6 +29,18 @@ type Definitions struct {
 	Start *place.Map
 	// Regions are the regions that have a number, ordered by it.
 	Regions []Region
+	// Rate is how many ticks a second has for everything that is counted in ticks and belongs to no map.
+	Rate int
+	// Creatures are ordered by id.
+	Creatures []*Creature
+	// Spawns are ordered by id.
+	Spawns []*Spawn
+	// Player is what somebody with a player is; nil if the pack does not say.
+	Player *Creature
+	// RespawnTicks is how long a player stays dead; 0 means that nobody does.
+	RespawnTicks int
+	// ProtectionPulses is how long nobody can harm a player who has just come back, in pulses; 0 means not at all.
+	ProtectionPulses int
 }
 
 // Region is a region of a map that missions know by a number.

@@ -1,0 +1,81 @@
+package pack
+
+import (
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+)
+
+// Creature is a sort of body: what a player is, and what everybody else is.
+type Creature struct {
+	// ID names the creature in the pack; Number is what missions and saved games call it, 0 if they never do.
+	ID     string
+	Number int32
+	// Name is what players read.
+	Name string
+	// Team is whose side it is on. Nobody is the ally or enemy of team 0.
+	Team uint8
+	// Catalog is the type of the catalog that holds what it can perform, "" if it performs nothing.
+	Catalog string
+	// Radius and Height are its body's: a sphere of that radius, in metres, whose middle is that high above its feet.
+	Radius, Height float64
+	// KnockImmune says that nothing pushes it.
+	KnockImmune bool
+	// Actions are behaviors of its catalog in the order of a player's keys, at most [MaxActions].
+	Actions []string
+	// Brain is what it does by itself.
+	Brain Brain
+}
+
+// MaxActions is how many actions a creature has at most.
+const MaxActions = 8
+
+// Brain is what a creature does by itself. The zero value does nothing.
+type Brain struct {
+	// Kind is how it moves.
+	Kind BrainKind
+	// Sight is how far it sees, in metres; nobody beyond is struck.
+	Sight float64
+	// Strikes are tried in this order.
+	Strikes []Strike
+}
+
+// BrainKind is how a creature moves by itself.
+type BrainKind uint8
+
+// The kinds of a brain.
+const (
+	// Idle stands where it is.
+	Idle BrainKind = iota
+	// Route walks from point to point of its spawn's route, and begins again after the last.
+	Route
+)
+
+// Strike is a behavior that a creature starts by itself.
+type Strike struct {
+	// Behavior is an id of its catalog.
+	Behavior string
+	// Near and Far bound the distance to whom it strikes, middle to middle in metres, themselves included.
+	Near, Far float64
+	// Every is how many ticks pass at least from one such strike to the next; at least 1.
+	Every int
+}
+
+// Spawn is a place where a creature is: one lives there at a time.
+type Spawn struct {
+	// ID names the spawn in the pack; Number is what missions call it, 0 if they never do.
+	ID     string
+	Number int32
+	// Creature is who.
+	Creature *Creature
+	// Map and Room are where; the room is one of the map's.
+	Map  *place.Map
+	Room place.RoomIndex
+	// At is where on the map's ground; the zero vector on a map without.
+	At sim.Vec
+	// Facing is which way it looks when it appears.
+	Facing sim.Heading
+	// Respawn is how many ticks after a death the next one appears; 0 means never.
+	Respawn int
+	// Route are the points that a creature of the kind Route walks along, in order.
+	Route []sim.Vec
+}
