@@ -23,12 +23,17 @@ import (
 //	time               a text field that holds an authored time, see Time
 //	key=id key=a|b     what the keys of a table must be: ids or one of these words
 //	keyref=damage_type the keys are ids of definitions of that kind
-//	code=bad_shape     the code of faults about the value's range, form or word, in place of the general one
+//	decimal            a whole number may be spelt as any decimal that is one: 3.0, 30e-1
+//	code=bad_shape     the code of faults about the value's range, form or word, in place of the general one; numbers that
+//	                   cannot be read, such as 1e999, keep that
+//	low=bad_shape      the same for a number or Seconds below the least alone
 //	missing=bad_type   the code of the fault if the field is not given
 //	switch             a text whose word decides which further fields the object has
 //	when=Line|Arc      on a pointer to a struct without a json name: its fields are those that come with these words,
 //	                   and it stays nil for other words
 //	stray=bad_shape    beside switch: the code of the fault for a field that belongs to another word
+//	misplaced=bad_kind on a field, or beside when: authors know the field or the words from other places and may not use
+//	                   them here. To give them is a fault of that code; neither schemas nor faults offer them
 //	node               on a field of type *Node without a json name: receives the object's own node
 //	pattern=^x+$       a regular expression for a text; always the last option, it takes the rest of the tag
 //

@@ -24,6 +24,7 @@ type choice struct {
 // variant are the fields that come with some words.
 type variant struct {
 	words []string
+	code  string // of the fault if one of the words is given, "" if they may be
 	plan  *structPlan
 	index []int // of the pointer that receives them
 }
@@ -40,7 +41,7 @@ func (d *Decoder) addVariant(p *structPlan, field reflect.StructField, asked *ta
 	if inner.choice != nil {
 		return fmt.Errorf("field %s: a switch among the fields of another switch", field.Name)
 	}
-	p.variants = append(p.variants, variant{asked.when, inner, index})
+	p.variants = append(p.variants, variant{asked.when, asked.elsewhere, inner, index})
 	return nil
 }
 
@@ -60,10 +61,17 @@ func (p *structPlan) finishChoice() error {
 	asked.enum = slices.Clone(asked.enum)
 	for _, v := range p.variants {
 		for _, word := range v.words {
-			if slices.Contains(asked.enum, word) {
+			if slices.Contains(asked.enum, word) || asked.misplaced[word] != "" {
 				return fmt.Errorf("the word %q is chosen twice", word)
 			}
-			asked.enum = append(asked.enum, word)
+			if v.code == "" {
+				asked.enum = append(asked.enum, word)
+				continue
+			}
+			if asked.misplaced == nil {
+				asked.misplaced = make(map[string]string)
+			}
+			asked.misplaced[word] = v.code
 		}
 		for _, name := range v.plan.names {
 			if _, twice := p.byName[name]; twice {
@@ -113,16 +121,16 @@ func (c *choice) hasNo(p *structPlan, n *Node) string {
 }
 
 // decode reads the variant's fields, which stand among those of the object itself: that one knows which others there may
-// be.
-func (v *variant) decode(d *Decoder, n *Node, into reflect.Value, faults *Faults) bool {
+// be, and has the names of those in more.
+func (v *variant) decode(d *Decoder, n *Node, into reflect.Value, more further, faults *Faults) bool {
 	to := reflect.New(v.plan.typ)
 	into.FieldByIndex(v.index).Set(to)
-	return v.plan.decodeWith(d, n, to.Elem(), further{every: true}, faults)
+	return v.plan.decodeWith(d, n, to.Elem(), more, faults)
 }
 
-// has says that some variant has a field of that name.
+// has says that some variant has a field of that name, its place or not.
 func (c *choice) has(name string) bool {
-	return slices.ContainsFunc(c.variants, func(v variant) bool { return slices.Contains(v.plan.names, name) })
+	return slices.ContainsFunc(c.variants, func(v variant) bool { return v.plan.has(name) })
 }
 
 // writeChoice adds the variants to the schema of a struct: what follows from which word.
@@ -131,6 +139,9 @@ func (s *schemaWriter) writeChoice(p *structPlan, schema *jsonschema.Schema) {
 	schema.UnevaluatedProperties = &jsonschema.Schema{Not: &jsonschema.Schema{}}
 	field := &p.fields[p.choice.at]
 	for _, v := range p.choice.variants {
+		if v.code != "" {
+			continue
+		}
 		words := &jsonschema.Schema{}
 		standard := false
 		for _, word := range v.words {

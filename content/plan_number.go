@@ -1,6 +1,7 @@
 package content
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -44,10 +45,14 @@ func newBounds(asked *tag) (b bounds, err error) {
 // hold says whether a number, given by its decimal text and nearest float, keeps the bounds. Near a bound the text
 // decides: 10.00000000000000000001 is above 10, although no float64 says so.
 func (b *bounds) hold(text string, value float64) bool {
-	return (b.min == nil || value >= b.min.value && b.min.compare(text, value) >= 0) &&
+	return !b.below(text, value) &&
 		(b.max == nil || value <= b.max.value && b.max.compare(text, value) <= 0) &&
-		(b.over == nil || value > b.over.value) &&
 		(b.under == nil || value < b.under.value)
+}
+
+// below says whether a number is less than the bounds allow.
+func (b *bounds) below(text string, value float64) bool {
+	return b.min != nil && (value < b.min.value || b.min.compare(text, value) < 0) || b.over != nil && value <= b.over.value
 }
 
 // compare compares a number with the bound: exactly where their floats are equal.
@@ -114,7 +119,26 @@ func (b *bounds) write(s *jsonschema.Schema) *jsonschema.Schema {
 type floatPlan struct {
 	bounds bounds
 	bits   int
-	code   string
+	codes  rangeCodes
+}
+
+// rangeCodes are the codes for numbers that are too small and for all others that are out of range.
+type rangeCodes struct{ low, other string }
+
+func newRangeCodes(asked *tag, general string) rangeCodes {
+	codes := rangeCodes{asked.low, asked.faultCode(general)}
+	if codes.low == "" {
+		codes.low = codes.other
+	}
+	return codes
+}
+
+// of returns the code for a number that does not keep the bounds.
+func (c rangeCodes) of(b *bounds, text string, value float64) string {
+	if b.below(text, value) {
+		return c.low
+	}
+	return c.other
 }
 
 func newFloatPlan(t reflect.Type, asked *tag) (*floatPlan, error) {
@@ -122,7 +146,10 @@ func newFloatPlan(t reflect.Type, asked *tag) (*floatPlan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &floatPlan{b, t.Bits(), asked.faultCode(BadNumber)}, asked.refuse("a number", aboutNumbers)
+	if asked.decimal {
+		return nil, errors.New("option decimal is for whole numbers")
+	}
+	return &floatPlan{b, t.Bits(), newRangeCodes(asked, BadNumber)}, asked.refuse("a number", aboutNumbers)
 }
 
 func (p *floatPlan) decode(_ *Decoder, n *Node, v reflect.Value, faults *Faults) bool {
@@ -130,8 +157,12 @@ func (p *floatPlan) decode(_ *Decoder, n *Node, v reflect.Value, faults *Faults)
 		return wrongType(n, p, faults)
 	}
 	value, ok := readFloat(n.Number(), p.bits)
-	if !ok || !p.bounds.hold(n.Number(), value) {
-		faults.Add(n.Fault(p.code, p.expected()))
+	switch {
+	case !ok:
+		faults.Add(n.Fault(BadNumber, p.expected()))
+		return false
+	case !p.bounds.hold(n.Number(), value):
+		faults.Add(n.Fault(p.codes.of(&p.bounds, n.Number(), value), p.expected()))
 		return false
 	}
 	v.SetFloat(value)
@@ -164,16 +195,18 @@ func (p *floatPlan) expected() string {
 	return "a finite number"
 }
 
-// integerPlan reads whole numbers, written without fraction or exponent.
+// integerPlan reads whole numbers, written without fraction or exponent unless decimal says otherwise.
 type integerPlan struct {
-	bounds bounds
-	bits   int
-	signed bool
-	code   string
+	bounds  bounds
+	bits    int
+	signed  bool
+	decimal bool
+	codes   rangeCodes
 }
 
 func newIntegerPlan(t reflect.Type, asked *tag) (*integerPlan, error) {
-	p := &integerPlan{bits: t.Bits(), signed: t.Kind() <= reflect.Int64, code: asked.faultCode(BadNumber)}
+	p := &integerPlan{bits: t.Bits(), signed: t.Kind() <= reflect.Int64, decimal: asked.decimal}
+	p.codes = newRangeCodes(asked, BadNumber)
 	tightened := *asked
 	least, most := "0", ""
 	if p.signed {
@@ -204,21 +237,46 @@ func (p *integerPlan) decode(_ *Decoder, n *Node, v reflect.Value, faults *Fault
 	}
 	text := n.Number()
 	value, ok := readFloat(text, 64)
-	if ok = ok && p.bounds.hold(text, value); ok {
-		if p.signed {
-			whole, err := strconv.ParseInt(text, 10, p.bits)
-			v.SetInt(whole)
-			ok = err == nil
-		} else {
-			whole, err := strconv.ParseUint(strings.TrimPrefix(text, "-"), 10, p.bits)
-			v.SetUint(whole)
-			ok = err == nil // a minus can only stand before 0: the bounds saw to the rest
+	switch {
+	case !ok:
+		faults.Add(n.Fault(BadNumber, p.expected()))
+		return false
+	case !p.bounds.hold(text, value):
+		faults.Add(n.Fault(p.codes.of(&p.bounds, text, value), p.expected()))
+		return false
+	}
+	if p.decimal {
+		text = wholeText(text, value)
+	}
+	var err error
+	if p.signed {
+		var whole int64
+		whole, err = strconv.ParseInt(text, 10, p.bits)
+		v.SetInt(whole)
+	} else {
+		var whole uint64
+		whole, err = strconv.ParseUint(strings.TrimPrefix(text, "-"), 10, p.bits)
+		v.SetUint(whole) // a minus can only stand before 0: the bounds saw to the rest
+	}
+	if err != nil {
+		faults.Add(n.Fault(p.codes.other, p.expected()))
+	}
+	return err == nil
+}
+
+// wholeText returns a number in plain digits if it is whole, and as it was written if not. Its float is finite, so
+// that there are not too many of them.
+func wholeText(text string, value float64) string {
+	if value == 0 { // its exponent may be anything
+		if new(bound).compare(text, value) == 0 {
+			return "0"
 		}
+		return text
 	}
-	if !ok {
-		faults.Add(n.Fault(p.code, p.expected()))
+	if exact, ok := new(big.Rat).SetString(text); ok && exact.IsInt() {
+		return exact.Num().String()
 	}
-	return ok
+	return text
 }
 
 func (p *integerPlan) schema(*schemaWriter) *jsonschema.Schema {

@@ -13,8 +13,8 @@ type structPlan struct {
 	typ    reflect.Type
 	fields []fieldPlan // in the order of the struct
 	byName map[string]int
-	names  []string
-	nodes  [][]int // fields that receive the object's own node
+	names  []string // those that may be given
+	nodes  [][]int  // fields that receive the object's own node
 
 	choice   *choice // nil if no word decides about further fields
 	variants []variant
@@ -23,7 +23,7 @@ type structPlan struct {
 // further are fields that an object may have besides those of its type.
 type further struct {
 	names []string
-	every bool // all of them are somebody else's business
+	every bool // whatever else it has is somebody else's business
 }
 
 type fieldPlan struct {
@@ -112,7 +112,9 @@ func (d *Decoder) addField(p *structPlan, field reflect.StructField, asked *tag,
 		p.choice = &choice{at: len(p.fields), name: asked.name, stray: asked.stray}
 	}
 	p.byName[asked.name] = len(p.fields)
-	p.names = append(p.names, asked.name)
+	if asked.elsewhere == "" {
+		p.names = append(p.names, asked.name)
+	}
 	p.fields = append(p.fields, f)
 	return nil
 }
@@ -171,6 +173,9 @@ func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, more furth
 		case !known:
 			p.unknownField(item, chosen, more, faults)
 			ok = false
+		case p.fields[at].tag.elsewhere != "":
+			faults.Add(p.misplacedField(item, more, p.fields[at].tag.elsewhere))
+			ok = false
 		case seen[at]:
 			ok = false // Parse has said so
 		default:
@@ -181,7 +186,7 @@ func (p *structPlan) decodeWith(d *Decoder, n *Node, v reflect.Value, more furth
 			}
 		}
 	}
-	if chosen != nil && !chosen.decode(d, n, v, faults) {
+	if chosen != nil && !chosen.decode(d, n, v, further{p.names, true}, faults) {
 		ok = false
 	}
 	return p.fillAbsent(n, v, seen, faults) && ok
@@ -240,6 +245,13 @@ func (p *structPlan) unknownField(item *Node, chosen *variant, more further, fau
 		f.Expected = "no fields"
 	}
 	faults.Add(f)
+}
+
+// misplacedField is the fault at a field that authors know from other places.
+func (p *structPlan) misplacedField(item *Node, more further, code string) Fault {
+	f := item.KeyFault(code, "a field of other places:")
+	f.Allowed = NearestFirst(item.Name(), slices.Concat(p.names, more.names), MaxAllowed)
+	return f
 }
 
 func (p *structPlan) schema(s *schemaWriter) *jsonschema.Schema { return s.reference(p) }

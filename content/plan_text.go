@@ -75,8 +75,12 @@ func (p *textPlan) check(text string) (wordFault, bool) {
 		if slices.Contains(t.enum, text) {
 			return wordFault{}, true
 		}
+		code := t.misplaced[text]
+		if code == "" {
+			code = t.faultCode(UnknownEnum)
+		}
 		return wordFault{
-			code:    t.faultCode(UnknownEnum),
+			code:    code,
 			allowed: NearestFirst(text, t.enum, MaxAllowed),
 			near:    Nearest(text, t.enum),
 		}, false

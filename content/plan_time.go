@@ -1,7 +1,9 @@
 package content
 
 import (
+	"errors"
 	"reflect"
+	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/wick-engine/wick/sim"
@@ -89,22 +91,31 @@ func newSecondsPlan(asked *tag) (*secondsPlan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &secondsPlan{floatPlan{b, 64, asked.faultCode(BadTime)}}, asked.refuse("seconds", aboutNumbers)
+	if asked.decimal {
+		return nil, errors.New("option decimal is for whole numbers")
+	}
+	return &secondsPlan{floatPlan{b, 64, newRangeCodes(asked, BadTime)}}, asked.refuse("seconds", aboutNumbers)
 }
 
 func (p *secondsPlan) decode(_ *Decoder, n *Node, v reflect.Value, faults *Faults) bool {
 	if n.Kind() != Number {
 		return wrongType(n, p, faults)
 	}
-	value, ok := readFloat(n.Number(), 64)
-	if ok && p.bounds.hold(n.Number(), value) {
-		if _, err := sim.SecondsToTicks(n.Number(), sim.DefaultRate); err == nil {
-			v.SetString(n.Number())
-			return true
-		}
+	text := n.Number()
+	value, ok := readFloat(text, 64)
+	if ok && !p.bounds.hold(text, value) {
+		faults.Add(n.Fault(p.codes.of(&p.bounds, text, value), p.expected()))
+		return false
 	}
-	faults.Add(n.Fault(p.code, p.expected()))
-	return false
+	if value == 0 {
+		text = strings.TrimPrefix(text, "-")
+	}
+	if _, err := sim.SecondsToTicks(text, sim.DefaultRate); !ok || err != nil {
+		faults.Add(n.Fault(BadTime, p.expected()))
+		return false
+	}
+	v.SetString(text)
+	return true
 }
 
 func (p *secondsPlan) expected() string { return "a number of seconds" + p.bounds.words() }

@@ -119,6 +119,9 @@ func (s *schemaWriter) partial(p *structPlan) *jsonschema.Schema {
 	schema := &jsonschema.Schema{Properties: make(map[string]*jsonschema.Schema, len(p.fields))}
 	for i := range p.fields {
 		f := &p.fields[i]
+		if f.tag.elsewhere != "" {
+			continue
+		}
 		value := f.plan.schema(s)
 		if f.tag.doc != "" {
 			value.Description = strings.TrimSpace(f.tag.doc + " " + value.Description)

@@ -21,16 +21,17 @@ const (
 
 // tag is what a field's struct tags ask for.
 type tag struct {
-	name     string // in JSON; "" if the field is not for authors
-	doc      string
-	required bool
-	node     bool
-	standard *string  // the default
-	missing  string   // code of the fault if absent
-	choice   bool     // the word of this field decides about further fields
-	stray    string   // code of the fault for a field of another word
-	when     []string // the words with which the fields of this struct come
-	key      *tag     // asked of the keys of a table
+	name      string // in JSON; "" if the field is not for authors
+	doc       string
+	required  bool
+	node      bool
+	standard  *string  // the default
+	missing   string   // code of the fault if absent
+	elsewhere string   // code of the fault if given: option misplaced
+	choice    bool     // the word of this field decides about further fields
+	stray     string   // code of the fault for a field of another word
+	when      []string // the words with which the fields of this struct come
+	key       *tag     // asked of the keys of a table
 
 	id, time              bool
 	ref                   string
@@ -39,8 +40,10 @@ type tag struct {
 	minLen, maxLen        int // -1 is unset, here and below
 	minItems, maxItems    int
 	pattern               *regexp.Regexp
-	code                  string
-	used                  optionGroup // which sorts of options were given
+	code, low             string
+	decimal               bool
+	misplaced             map[string]string // words of other places, with the codes of their faults
+	used                  optionGroup       // which sorts of options were given
 }
 
 func newTag() *tag { return &tag{minLen: -1, maxLen: -1, minItems: -1, maxItems: -1} }
@@ -85,6 +88,8 @@ func (t *tag) set(option, value string) (err error) {
 		t.standard = &value
 	case "missing":
 		t.missing = value
+	case "misplaced":
+		t.elsewhere = value
 	case "code":
 		t.code = value
 	case "id":
@@ -135,6 +140,12 @@ func (t *tag) setBound(option, value string) (err error) {
 	case "min_len":
 		t.minLen, err = strconv.Atoi(value)
 		t.used |= aboutTexts
+	case "low":
+		t.low = value
+		t.used |= aboutNumbers
+	case "decimal":
+		t.decimal = true
+		t.used |= aboutNumbers
 	case "max_len":
 		t.maxLen, err = strconv.Atoi(value)
 		t.used |= aboutTexts
@@ -168,7 +179,7 @@ func (t *tag) refuse(what string, but optionGroup) error {
 
 // given says that some option was given.
 func (t *tag) given() bool {
-	return t.used != 0 || t.required || t.choice || t.standard != nil || t.missing != "" || t.code != "" || t.stray != ""
+	return t.used != 0 || t.required || t.choice || t.standard != nil || t.missing != "" || t.code != "" || t.stray != "" || t.elsewhere != ""
 }
 
 // entry returns the tag for the entries of a list or table: what was said about values holds for each of them.
