@@ -60,6 +60,62 @@ type Ack struct {
 	HasTick bool `net:"send=owner,bits=1"`
 }
 
+// Health is how much of its life pool a body has. Everybody is told it in whole points.
+type Health struct {
+	Now      float64 `net:"range=0:1048575,step=1,last"`
+	Cap      float64 `net:"range=0:1048575,step=1"`
+	Dead     bool    `net:"bits=1,last"` // it lies there and does nothing until it rises or goes
+	Shielded bool    `net:"bits=1"` // it has risen just now and cannot be harmed
+}
+
+// Act is what a body is doing.
+type Act struct {
+	Def   uint16      `net:"bits=16"` // the behavior's index in the zone's world plus one, 0 for none
+	Start sim.Tick    `net:"bits=32"` // when it began; means nothing without a Def
+	Aim   sim.Heading `net:"bits=16"` // which way on the ground
+}
+
+// Form is what a body looks like and whose side it is on.
+type Form struct {
+	Look uint8   `net:"bits=8"` // the creature's index among the looks of the zone plus one, 0 for a plain person
+	Team uint8   `net:"bits=8"`
+	Size float64 `net:"range=0:16,step=0.0625"` // radius in metres
+}
+
+// Marks are the buffs that a body bears.
+type Marks struct {
+	Buffs MarkList `net:"bits=16"`
+}
+
+// MarkList is a bounded list of marks, the oldest first. Of more buffs than there is room for the newest are left out.
+type MarkList struct {
+	N     uint8
+	Items [MaxMarks]uint16 // the buff's index in the zone's world plus one
+}
+
+// MaxMarks is how many buffs of one body are told.
+const MaxMarks = 6
+
+// Flight is how a shot flies. That of a shot which goes straight never changes, so that everybody can work out where it is
+// from its definition and the tick. Of one that bends, place and direction are taken anew in every tick.
+type Flight struct {
+	Def  uint16      `net:"bits=16"`                       // the projectile's index in the zone's world
+	Born sim.Tick    `net:"bits=32"`                       // the tick after which it was at From
+	From sim.Vec     `net:"range=-1024:1024,step=0.03125"` // in metres
+	Aim  sim.Heading `net:"bits=16"`                       // where it heads on the ground
+	Rise float64     `net:"range=-1024:1024,step=0.0625"`  // speed upwards at Born, in metres per second
+	Team uint8       `net:"bits=8"`                        // of the one who shot it
+	Hue  uint8       `net:"bits=8"`                        // colour of the one who shot it
+	End  uint8       `net:"bits=4,last"`                   // why it ended: the Reason of ProjectileExpired; 0 while it flies
+	Way  float64     `net:"range=0:2048,step=0.0625,last"` // how far from From it ended, in metres on the ground
+}
+
+// Mine is what only the one who shot it is told of a shot.
+type Mine struct {
+	// Spawn is the id by which a client that predicted the shot knows it again, 0 where it could not.
+	Spawn uint32 `net:"send=owner,bits=32"`
+}
+
 // Role says who moves a body.
 type Role uint8
 

@@ -52,7 +52,7 @@ func TestNameIsAlwaysAPrefix(t *testing.T) {
 // The network reads the tags by this grammar; a word it does not know would be an error there, far from its cause.
 func TestComponentTagsAreWellFormed(t *testing.T) {
 	fields := 0
-	for _, component := range view.ActorKind().Components {
+	for _, component := range append(view.ActorKind().Components, view.ShotKind().Components...) {
 		kind := reflect.TypeOf(component.Sample)
 		if !kind.Comparable() {
 			t.Errorf("%s is not comparable", kind)
@@ -67,8 +67,8 @@ func TestComponentTagsAreWellFormed(t *testing.T) {
 			}
 		}
 	}
-	if fields != 15 {
-		t.Errorf("%d fields were looked at, want 15", fields)
+	if fields != 36 {
+		t.Errorf("%d fields were looked at, want 36", fields)
 	}
 }
 

@@ -31,9 +31,29 @@ func ActorKind() GhostKind {
 			{Name: "lamp", Sample: Lamp{}},
 			{Name: "stride", Sample: Stride{}},
 			{Name: "ack", Sample: Ack{}},
+			{Name: "health", Sample: Health{}},
+			{Name: "act", Sample: Act{}},
+			{Name: "form", Sample: Form{}},
+			{Name: "marks", Sample: Marks{}},
 		},
 	}
 }
+
+// ShotKind is the kind of everything that flies from one who shot it. Its owner is the shooter, its ids are those of
+// ShotID.
+func ShotKind() GhostKind {
+	return GhostKind{
+		Name: "shot",
+		Components: []Component{
+			{Name: "flight", Sample: Flight{}},
+			{Name: "mine", Sample: Mine{}},
+		},
+	}
+}
+
+// ShotID is the id under which the shot of a number stands in a table: above the ids of everything that has a body, and
+// rising with the number, which is below 2^63.
+func ShotID(number uint64) sim.ID { return sim.ID(1<<63 | number) }
 
 // Table holds one tick's rows of one ghost kind. All its slices have the same length; row i of each belongs together.
 type Table struct {

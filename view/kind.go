@@ -92,6 +92,10 @@ const (
 	LinkBack
 	// CommandRefused: what Actor's player asked for was not done. InputSeq, Count = the verb, Reason. Private.
 	CommandRefused
+	// ActRefused: Actor did not begin what its player wanted it to do. InputSeq = number of the command or, of a press, the
+	// tick of the step that held it, Count = the slot that was pressed and 0 for a command, Reason = as behavior numbers its
+	// refusals. Private.
+	ActRefused
 )
 
 // Reasons of Arrived.

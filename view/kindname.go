@@ -40,6 +40,7 @@ var kindNames = [...]kindName{
 	{LinkLost, "LinkLost"},
 	{LinkBack, "LinkBack"},
 	{CommandRefused, "CommandRefused"},
+	{ActRefused, "ActRefused"},
 
 	{OnCheck, "OnCheck"},
 	{OnHit, "OnHit"},

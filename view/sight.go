@@ -18,11 +18,18 @@ type Scenery struct {
 	// Rooms is how many rooms there are. All numbers of rooms in the rest are at most that.
 	Rooms int
 	// Whole makes everybody see everything: there is one eye, and rooms count for nothing.
-	Whole  bool
-	Ghosts *Table
-	Where  []Room // the room of each ghost, by row
-	Seats  []Seat // the player of each ghost, by row; a seat without an Actor is none
+	Whole bool
+	// Tables are what there is to see. Whatever is in a table has a higher id than all of the table before it. The first one
+	// is of those who act: whom events are about, and who is played.
+	Tables []Sighted
+	Seats  []Seat // the player of each row of the first table; a seat without an Actor is none
 	Events []Event
+}
+
+// Sighted is a table and where its ghosts are.
+type Sighted struct {
+	Table *Table
+	Where []Room // the room of each, by row
 }
 
 // share is how much of everything belongs to one eye.
@@ -40,11 +47,13 @@ func (s *Sight) Look(in *Scenery) []Eye {
 	s.find(in)
 	s.shares = sized(s.shares, len(s.eyes))
 	clear(s.shares)
-	for row, room := range in.Where {
-		if eye := s.eyeOf(in, room); eye >= 0 {
-			s.shares[eye].seen++
-			if in.Seats[row].Actor != 0 {
-				s.shares[eye].seats++
+	for i := range in.Tables {
+		for row, room := range in.Tables[i].Where {
+			if eye := s.eyeOf(in, room); eye >= 0 {
+				s.shares[eye].seen++
+				if in.played(i, row) {
+					s.shares[eye].seats++
+				}
 			}
 		}
 	}
@@ -66,9 +75,9 @@ func (s *Sight) find(in *Scenery) {
 	for i := range s.ofRoom {
 		s.ofRoom[i] = nobody
 	}
-	for row, room := range in.Where {
-		if in.Seats[row].Actor != 0 {
-			s.ofRoom[in.place(room)] = somebody
+	for row, seat := range in.Seats {
+		if seat.Actor != 0 {
+			s.ofRoom[in.place(in.Tables[0].Where[row])] = somebody
 		}
 	}
 	s.eyes = s.eyes[:0]
@@ -79,6 +88,9 @@ func (s *Sight) find(in *Scenery) {
 		}
 	}
 }
+
+// played reports whether a row has a player.
+func (in *Scenery) played(table, row int) bool { return table == 0 && in.Seats[row].Actor != 0 }
 
 // place is the room whose eye sees what is in a room. No room has the number 0, under which the eye for everything is kept.
 func (in *Scenery) place(room Room) Room {
@@ -99,11 +111,14 @@ func (s *Sight) witness(in *Scenery, e *Event) int32 {
 	case e.Room != 0 || in.Whole:
 		return s.eyeOf(in, e.Room)
 	}
-	row, ok := in.Ghosts.Find(e.Actor)
+	if len(in.Tables) == 0 {
+		return nobody
+	}
+	row, ok := in.Tables[0].Table.Find(e.Actor)
 	if !ok {
 		return nobody
 	}
-	return s.eyeOf(in, in.Where[row])
+	return s.eyeOf(in, in.Tables[0].Where[row])
 }
 
 // lay gives every eye its share of the common memory, empty but large enough.
@@ -122,14 +137,16 @@ func (s *Sight) lay() {
 	}
 }
 
-// fill puts rows, seats and events before their eyes. Rows ascend by id, so what each eye gets does too.
+// fill puts rows, seats and events before their eyes. Rows ascend by id, and so do tables, so what each eye gets does too.
 func (s *Sight) fill(in *Scenery) {
-	for row, room := range in.Where {
-		if at := s.eyeOf(in, room); at >= 0 {
-			eye := &s.eyes[at]
-			eye.Seen = append(eye.Seen, in.Ghosts.IDs[row])
-			if in.Seats[row].Actor != 0 {
-				eye.Seats = append(eye.Seats, in.Seats[row])
+	for i := range in.Tables {
+		for row, room := range in.Tables[i].Where {
+			if at := s.eyeOf(in, room); at >= 0 {
+				eye := &s.eyes[at]
+				eye.Seen = append(eye.Seen, in.Tables[i].Table.IDs[row])
+				if in.played(i, row) {
+					eye.Seats = append(eye.Seats, in.Seats[row])
+				}
 			}
 		}
 	}

@@ -11,7 +11,8 @@ import (
 
 // drawScenery makes up a tick: ghosts in rooms, some of them played, and events about them or about nobody.
 func drawScenery(t *rapid.T) *view.Scenery {
-	in := &view.Scenery{Rooms: rapid.IntRange(1, 6).Draw(t, "rooms"), Whole: rapid.Bool().Draw(t, "whole"), Ghosts: &view.Table{}}
+	in := &view.Scenery{Rooms: rapid.IntRange(1, 6).Draw(t, "rooms"), Whole: rapid.Bool().Draw(t, "whole")}
+	actors, shots := view.Sighted{Table: &view.Table{}}, view.Sighted{Table: &view.Table{}}
 	room := rapid.IntRange(1, in.Rooms)
 	for slot := range rapid.IntRange(0, 12).Draw(t, "ghosts") {
 		id := sim.MakeID(uint32(slot), uint32(1+slot%3))
@@ -19,10 +20,15 @@ func drawScenery(t *rapid.T) *view.Scenery {
 		if rapid.Bool().Draw(t, "played") {
 			seat = view.Seat{Actor: id, Character: int64(slot + 1), Session: uint64(100 + slot)}
 		}
-		in.Ghosts.IDs = append(in.Ghosts.IDs, id)
-		in.Where = append(in.Where, view.Room(room.Draw(t, "where")))
+		actors.Table.IDs = append(actors.Table.IDs, id)
+		actors.Where = append(actors.Where, view.Room(room.Draw(t, "where")))
 		in.Seats = append(in.Seats, seat)
 	}
+	for number := range rapid.IntRange(0, 8).Draw(t, "shots") {
+		shots.Table.IDs = append(shots.Table.IDs, view.ShotID(uint64(number)<<30))
+		shots.Where = append(shots.Where, view.Room(room.Draw(t, "flying")))
+	}
+	in.Tables = []view.Sighted{actors, shots}
 	for range rapid.IntRange(0, 12).Draw(t, "events") {
 		e := view.Event{Kind: view.Said, Actor: sim.MakeID(uint32(rapid.IntRange(0, 14).Draw(t, "actor")), 1)}
 		if rapid.Bool().Draw(t, "placed") {
@@ -46,8 +52,8 @@ func shows(in *view.Scenery, e *view.Event, room view.Room) bool {
 	case e.Room != 0:
 		return e.Room == room
 	}
-	row, ok := in.Ghosts.Find(e.Actor)
-	return ok && in.Where[row] == room
+	row, ok := in.Tables[0].Table.Find(e.Actor)
+	return ok && in.Tables[0].Where[row] == room
 }
 
 func TestSightIsWhatOneByOneWouldGive(t *testing.T) {
@@ -66,13 +72,20 @@ func TestSightIsWhatOneByOneWouldGive(t *testing.T) {
 			seats += len(eye.Seats)
 			var seen []sim.ID
 			var players []view.Seat
-			for row, id := range in.Ghosts.IDs {
-				if in.Whole || in.Where[row] == eye.Room {
-					seen = append(seen, id)
-					if in.Seats[row].Actor != 0 {
-						players = append(players, in.Seats[row])
+			for _, shown := range in.Tables {
+				for row, id := range shown.Table.IDs {
+					if in.Whole || shown.Where[row] == eye.Room {
+						seen = append(seen, id)
 					}
 				}
+			}
+			for row, seat := range in.Seats {
+				if seat.Actor != 0 && (in.Whole || in.Tables[0].Where[row] == eye.Room) {
+					players = append(players, seat)
+				}
+			}
+			if !slices.IsSorted(seen) {
+				t.Fatalf("what is seen does not ascend: %v", seen)
 			}
 			var events []int32
 			for n := range in.Events {
@@ -100,16 +113,18 @@ func TestSightIsWhatOneByOneWouldGive(t *testing.T) {
 }
 
 func TestSightDoesNotAllocateWhenWarm(t *testing.T) {
-	in := &view.Scenery{Rooms: 50, Ghosts: &view.Table{}}
+	in := &view.Scenery{Rooms: 50, Tables: []view.Sighted{{Table: &view.Table{}}, {Table: &view.Table{}}}}
 	for i := range 500 {
 		id := sim.MakeID(uint32(i), 1)
-		in.Ghosts.IDs = append(in.Ghosts.IDs, id)
-		in.Where = append(in.Where, view.Room(1+i%50))
+		for k, id := range []sim.ID{id, view.ShotID(uint64(i))} {
+			in.Tables[k].Table.IDs = append(in.Tables[k].Table.IDs, id)
+			in.Tables[k].Where = append(in.Tables[k].Where, view.Room(1+i%50))
+		}
 		in.Seats = append(in.Seats, view.Seat{Actor: id})
 		in.Events = append(in.Events, view.Event{Actor: id})
 	}
 	var sight view.Sight
-	if eyes := sight.Look(in); len(eyes) != 50 || len(eyes[49].Seen) != 10 || len(eyes[49].Events) != 10 {
+	if eyes := sight.Look(in); len(eyes) != 50 || len(eyes[49].Seen) != 20 || len(eyes[49].Events) != 10 {
 		t.Fatalf("%d eyes", len(eyes))
 	}
 	if n := testing.AllocsPerRun(20, func() { sight.Look(in) }); n != 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 // Ghosts lists the kinds of replicated things, in the order of the tables in a frame. The order is part of the protocol.
-func Ghosts() []view.GhostKind { return []view.GhostKind{view.ActorKind()} }
+func Ghosts() []view.GhostKind { return []view.GhostKind{view.ActorKind(), view.ShotKind()} }
 
 // ended is a body that was taken out in this tick. It is shown once more, as it was last.
 type ended struct {
@@ -22,22 +22,29 @@ type ended struct {
 // stage is the memory of what is shown: one frame, filled anew every tick.
 type stage struct {
 	frame  view.Frame
-	tables [1]view.Table
+	tables [2]view.Table
 	body   []view.Body
 	who    []view.Who
 	lamp   []view.Lamp
 	stride []view.Stride
 	ack    []view.Ack
+	health []view.Health
+	act    []view.Act
+	form   []view.Form
+	marks  []view.Marks
+	flight []view.Flight
+	mine   []view.Mine
 	// Where every row is and who plays it, for the eyes.
 	scenery view.Scenery
 	sight   view.Sight
 }
 
-// build ties the columns to the tables. Order and types are those of view.ActorKind.
+// build ties the columns to the tables. Order and types are those of view.ActorKind and view.ShotKind.
 func (s *stage) build(m *place.Map) {
-	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack}
+	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack, &s.health, &s.act, &s.form, &s.marks}
+	s.tables[1].Columns = []any{&s.flight, &s.mine}
 	s.frame.Tables = s.tables[:]
-	s.scenery = view.Scenery{Rooms: len(m.Rooms), Whole: m.Ground != nil, Ghosts: &s.tables[0]}
+	s.scenery = view.Scenery{Rooms: len(m.Rooms), Whole: m.Ground != nil, Tables: []view.Sighted{{Table: &s.tables[0]}, {Table: &s.tables[1]}}}
 }
 
 // publish shows the tick to the viewers. In a text world an eye is a room with players in it; where there is ground, one
@@ -61,7 +68,8 @@ func (s *stage) fill(z *Zone) {
 	t := &s.tables[0]
 	t.IDs, t.Owners, t.Fates = t.IDs[:0], t.Owners[:0], t.Fates[:0]
 	s.body, s.who, s.lamp, s.stride, s.ack = s.body[:0], s.who[:0], s.lamp[:0], s.stride[:0], s.ack[:0]
-	s.scenery.Where, s.scenery.Seats = s.scenery.Where[:0], s.scenery.Seats[:0]
+	s.health, s.act, s.form, s.marks = s.health[:0], s.act[:0], s.form[:0], s.marks[:0]
+	s.scenery.Tables[0].Where, s.scenery.Seats = s.scenery.Tables[0].Where[:0], s.scenery.Seats[:0]
 	slices.SortFunc(z.ended, func(a, b ended) int { return cmp.Compare(a.id, b.id) })
 	gone := z.ended
 	for id, a := range z.actors.All() {
@@ -93,5 +101,10 @@ func (s *stage) row(id sim.ID, a *actor, fate view.Fate) {
 	s.lamp = append(s.lamp, view.Lamp{Radius: a.lamp})
 	s.stride = append(s.stride, view.Stride{Speed: a.speed, Radius: a.radius})
 	s.ack = append(s.ack, view.Ack{Seq: a.seq, Tick: a.hands.used, Ahead: a.hands.ahead, HasTick: a.hands.started})
-	s.scenery.Where, s.scenery.Seats = append(s.scenery.Where, room), append(s.scenery.Seats, seat)
+	s.health = append(s.health, view.Health{})
+	s.act = append(s.act, view.Act{})
+	s.form = append(s.form, view.Form{Size: a.radius})
+	s.marks = append(s.marks, view.Marks{})
+	where := &s.scenery.Tables[0].Where
+	*where, s.scenery.Seats = append(*where, room), append(s.scenery.Seats, seat)
 }

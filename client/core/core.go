@@ -14,7 +14,7 @@ import (
 type Options struct {
 	// Build is the name and version of the program, for the server's logs; at most protocol.MaxBuild bytes.
 	Build string
-	// Ghosts are the kinds of ghosts that the game has, in the order of its zones; none stands for actors alone.
+	// Ghosts are the kinds of ghosts that the game has, in the order of its zones; none stands for actors and shots.
 	Ghosts []view.GhostKind
 	// SendEvery is from how many ticks inputs are put into one packet while the player does not change the way it walks; default
 	// 3. 1 sends a packet for every tick.
@@ -28,7 +28,7 @@ type Options struct {
 
 func (o Options) withDefaults() Options {
 	if len(o.Ghosts) == 0 {
-		o.Ghosts = []view.GhostKind{view.ActorKind()}
+		o.Ghosts = []view.GhostKind{view.ActorKind(), view.ShotKind()}
 	}
 	if o.SendEvery <= 0 {
 		o.SendEvery = 3
