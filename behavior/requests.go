@@ -1,0 +1,45 @@
+package behavior
+
+import "github.com/wick-engine/wick/sim"
+
+// BuffRequest asks for a buff on an actor. [World.BuffRequested] makes one of an event.
+type BuffRequest struct {
+	Def            int // world index of the buff
+	Target, Source sim.ID
+	Run, Ref       uint64 // what it comes from, as the event had it; 0 for none
+	Effect         int    // world index of the effect, -1 for none
+	Cast           uint32
+	Seq            uint32
+	Flags          Flag
+	Level          int // charge level, 0 to 256, where the run was charged
+}
+
+// BuffAnswer is what became of a [BuffRequest].
+type BuffAnswer struct {
+	Outcome  BuffOutcome
+	Instance uint64 // the new, refreshed or ignored one; 0 for none
+}
+
+// KnockRequest asks for an actor to be pushed.
+type KnockRequest struct {
+	Target, Source sim.ID
+	Direction      sim.Vec // its height is ignored; without a length nothing happens
+	Distance       float64 // metres, at least 0
+	Ticks          int     // at least 1
+	Stagger        bool    // ends an interruptible run, and lets none begin until it is over
+	Pull           bool    // never brings the target closer to the source than both radii
+}
+
+// ProjectileRequest asks for a projectile.
+type ProjectileRequest struct {
+	Def     int    // world index of the projectile
+	Owner   sim.ID // an actor of the world
+	From    sim.Vec
+	Aim     sim.Vec // its height is ignored; without a length it is the owner's forward
+	Target  sim.ID  // 0 for none
+	Seq     uint32
+	Cast    uint32
+	SpawnID uint32 // by which a client knows it, 0 for none
+	// Age is how many steps it has flown already elsewhere: a client that is told of it late gets it where it is.
+	Age int
+}
