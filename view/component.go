@@ -65,7 +65,7 @@ type Health struct {
 	Now      float64 `net:"range=0:1048575,step=1,last"`
 	Cap      float64 `net:"range=0:1048575,step=1"`
 	Dead     bool    `net:"bits=1,last"` // it lies there and does nothing until it rises or goes
-	Shielded bool    `net:"bits=1"` // it has risen just now and cannot be harmed
+	Shielded bool    `net:"bits=1"`      // it has risen just now and cannot be harmed
 }
 
 // Act is what a body is doing.
