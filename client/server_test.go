@@ -16,6 +16,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // server is a zone behind a real WebSocket, in real time, as small as it can be: one goroutine has the zone, one reads each
@@ -180,11 +181,11 @@ func (s *server) flush(p *peer) {
 	}
 }
 
-func (p *peer) sender() zone.Sender {
-	return zone.Sender{Character: p.character, Session: p.sess.Number()}
+func (p *peer) sender() inbox.Sender {
+	return inbox.Sender{Character: p.character, Session: p.sess.Number()}
 }
 
-func (s *server) post(l zone.Letter) {
+func (s *server) post(l inbox.Letter) {
 	if err := s.z.Post(l); err != nil {
 		s.t.Errorf("a letter was refused: %v", err)
 	}
@@ -196,7 +197,7 @@ func (s *server) take(in packet) {
 	if in.err != nil {
 		if p.character != 0 && !p.over {
 			s.rep.Detach(p.sess.Number())
-			s.post(zone.Departure{From: p.sender(), Grace: 3600}.Letter())
+			s.post(inbox.Departure{From: p.sender(), Grace: 3600}.Letter())
 		}
 		p.over = true
 		return
@@ -212,15 +213,15 @@ func (s *server) take(in packet) {
 				Stream: e.Input.Stream, Tick: e.Input.AckTick, Bits: e.Input.AckBits, Has: e.Input.Acks, Echo: e.Input.Echo,
 			})
 			for j, step := range e.Input.Steps {
-				s.post(zone.Command{
-					From: p.sender(), Verb: zone.Walk, Tick: e.Input.First.Plus(j), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
+				s.post(inbox.Command{
+					From: p.sender(), Verb: inbox.Walk, Tick: e.Input.First.Plus(j), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
 				}.Letter())
 			}
 		case session.Spoke:
-			s.post(zone.Command{From: p.sender(), Verb: zone.Say, Seq: e.Say.Seq, Text: e.Say.Text}.Letter())
+			s.post(inbox.Command{From: p.sender(), Verb: inbox.Say, Seq: e.Say.Seq, Text: e.Say.Text}.Letter())
 		case session.Left:
 			s.rep.Detach(p.sess.Number())
-			s.post(zone.Departure{From: p.sender()}.Letter())
+			s.post(inbox.Departure{From: p.sender()}.Letter())
 			p.over = true
 		}
 	}
@@ -247,7 +248,7 @@ func (s *server) admit(p *peer, j *protocol.Join) {
 	} else {
 		p.character = int64(p.sess.Number())
 	}
-	s.post(zone.Arrival{From: p.sender(), Name: name, Lamp: 7}.Letter())
+	s.post(inbox.Arrival{From: p.sender(), Name: name, Lamp: 7}.Letter())
 	_ = p.sess.Admit(protocol.Joined{ // a session that is over is noticed by its reader
 		Token: []byte{byte(p.character)}, Character: p.character, Name: name,
 		Stage: protocol.Stage{Map: "field", Stream: 4, Tick: s.z.Tick(), Rate: 60, Every: 3},

@@ -6,7 +6,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/scenario/shape"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Codes of the faults that this package finds besides content's.
@@ -111,10 +111,10 @@ func (c *checker) inside(p *shape.Point, at *content.Node) {
 }
 
 // sayable checks the words of a command as the zone will.
-func (c *checker) sayable(command zone.Command, at *content.Node) {
-	command.From = zone.Sender{Character: 1, Session: 1}
+func (c *checker) sayable(command inbox.Command, at *content.Node) {
+	command.From = inbox.Sender{Character: 1, Session: 1}
 	letter := command.Letter()
-	var refused *zone.LetterError
+	var refused *inbox.LetterError
 	if err := letter.Check(); errors.As(err, &refused) {
 		c.faults.Add(at.Fault(content.BadText, refused.Want))
 	}

@@ -5,7 +5,7 @@ import (
 	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // errand is what an entity is under way with: it is turned into walking inputs, tick by tick, as a player's hands would.
@@ -164,7 +164,7 @@ func (r *run) stuck(e *errand, s *standing, goal sim.Vec) bool {
 func (r *run) walk(i int, wish place.Wish, heading sim.Heading) {
 	h := r.bodies[i].errand.step.base()
 	if r.scenario.entities[i].Player {
-		r.command(h, i, zone.Command{Verb: zone.Walk, Next: true, Wish: wish, Heading: heading})
+		r.command(h, i, inbox.Command{Verb: inbox.Walk, Next: true, Wish: wish, Heading: heading})
 		return
 	}
 	r.march(h, i, wish, heading)
@@ -172,7 +172,7 @@ func (r *run) walk(i int, wish place.Wish, heading sim.Heading) {
 
 // march gives a creature its standing order. Without a wish it turns and stands.
 func (r *run) march(h *head, i int, wish place.Wish, heading sim.Heading) {
-	r.post(h, zone.Order{Op: zone.March, Target: r.bodies[i].id, Wish: wish, Heading: heading}.Letter())
+	r.post(h, inbox.Order{Op: inbox.March, Target: r.bodies[i].id, Wish: wish, Heading: heading}.Letter())
 }
 
 // halt ends what an entity is under way with.
@@ -184,10 +184,10 @@ func (r *run) halt(i int) {
 	}
 	b.errand = errand{}
 	if r.scenario.entities[i].Player {
-		r.command(h, i, zone.Command{Verb: zone.Stop})
+		r.command(h, i, inbox.Command{Verb: inbox.Stop})
 		return
 	}
-	r.post(h, zone.Order{Op: zone.Halt, Target: b.id}.Letter())
+	r.post(h, inbox.Order{Op: inbox.Halt, Target: b.id}.Letter())
 }
 
 // look turns an entity. Who walks looks that way from now on and goes on walking.
@@ -197,20 +197,20 @@ func (r *run) look(i int, heading sim.Heading) {
 	case b.errand.active:
 		b.errand.looks, b.errand.look = true, heading
 	case r.scenario.entities[i].Player:
-		r.command(nil, i, zone.Command{Verb: zone.Face, Heading: heading})
+		r.command(nil, i, inbox.Command{Verb: inbox.Face, Heading: heading})
 	default:
 		r.march(nil, i, place.Wish{}, heading)
 	}
 }
 
 // command posts a command of a player.
-func (r *run) command(h *head, i int, c zone.Command) {
+func (r *run) command(h *head, i int, c inbox.Command) {
 	c.From = r.bodies[i].sender
 	r.post(h, c.Letter())
 }
 
 // post puts a letter into the inbox. If the zone does not take it, the step fails.
-func (r *run) post(h *head, l zone.Letter) {
+func (r *run) post(h *head, l inbox.Letter) {
 	if err := r.zone.Post(l); err != nil {
 		r.fail(h, Failure{Subject: "letter", Expected: "one that the zone takes", Got: err.Error()})
 	}

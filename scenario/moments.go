@@ -4,7 +4,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // The steps that are neither deeds nor expectations: a moment gets a name, a player goes, a player comes back.
@@ -52,7 +52,7 @@ func (d *disconnect) run(r *run) {
 	}
 	b := &r.bodies[d.who]
 	b.errand = errand{}
-	r.post(d.base(), zone.Departure{From: b.sender, Grace: int32(d.grace)}.Letter())
+	r.post(d.base(), inbox.Departure{From: b.sender, Grace: int32(d.grace)}.Letter())
 }
 
 type reconnect struct {
@@ -72,7 +72,7 @@ func (s *reconnect) run(r *run) {
 	b.sender.Session = r.sessions
 	b.errand = errand{}
 	e := &r.scenario.entities[s.who]
-	r.post(s.base(), zone.Arrival{From: b.sender, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: b.where}.Letter())
+	r.post(s.base(), inbox.Arrival{From: b.sender, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: b.where}.Letter())
 }
 
 // facingOf is the bearing that the author gave, or the one that an entity has.

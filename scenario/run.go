@@ -9,6 +9,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Options say what of a run is kept. The zero value keeps the result alone.
@@ -60,9 +61,9 @@ type run struct {
 
 // body is what the run knows of an entity.
 type body struct {
-	id     sim.ID      // its body, or the last one it had
-	sender zone.Sender // of a player
-	where  zone.Where  // of a player who left: where that was
+	id     sim.ID       // its body, or the last one it had
+	sender inbox.Sender // of a player
+	where  inbox.Where  // of a player who left: where that was
 	errand errand
 
 	pos       sim.Vec // before the last tick
@@ -107,9 +108,9 @@ func (r *run) zoneOptions() zone.Options {
 
 // arrival is the letter that brings an entity in. Players have the character numbers 1 and up by their place in the
 // scenario.
-func (r *run) arrival(i int) zone.Letter {
+func (r *run) arrival(i int) inbox.Letter {
 	e := &r.scenario.entities[i]
-	where := zone.Where{Room: e.Room}
+	where := inbox.Where{Room: e.Room}
 	if e.Position != nil {
 		where.Exact, where.Pos = true, e.Position.Pos
 	}
@@ -117,7 +118,7 @@ func (r *run) arrival(i int) zone.Letter {
 		where.Facing = e.Facing.Heading
 	}
 	if !e.Player {
-		o := zone.Order{Op: zone.Spawn, Ref: uint64(i) + 1, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}
+		o := inbox.Order{Op: inbox.Spawn, Ref: uint64(i) + 1, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}
 		if e.Speed != nil {
 			o.Speed = *e.Speed
 		}
@@ -127,8 +128,8 @@ func (r *run) arrival(i int) zone.Letter {
 		return o.Letter()
 	}
 	r.sessions++
-	r.bodies[i].sender = zone.Sender{Character: int64(i) + 1, Session: r.sessions}
-	return zone.Arrival{From: r.bodies[i].sender, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}.Letter()
+	r.bodies[i].sender = inbox.Sender{Character: int64(i) + 1, Session: r.sessions}
+	return inbox.Arrival{From: r.bodies[i].sender, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}.Letter()
 }
 
 // now carries out the steps of the present moment.

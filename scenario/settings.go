@@ -2,7 +2,7 @@ package scenario
 
 import (
 	"github.com/wick-engine/wick/scenario/shape"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // settings lists what a test may set behind the back of the rules. They are orders of the world: they take effect in the
@@ -26,7 +26,7 @@ type setting struct {
 }
 
 // order gives an order of the world about the entity.
-func (s *setting) order(r *run, o zone.Order) {
+func (s *setting) order(r *run, o inbox.Order) {
 	if r.must(s.base(), s.who, "to be there to be changed") {
 		o.Target = r.bodies[s.who].id
 		r.post(s.base(), o.Letter())
@@ -47,7 +47,7 @@ func (s *setPosition) check(c *checker) {
 }
 
 func (s *setPosition) run(r *run) {
-	s.order(r, zone.Order{Op: zone.PutAt, Where: zone.Where{Exact: true, Pos: s.To.Pos, Facing: r.facingOf(s.who, s.Facing)}})
+	s.order(r, inbox.Order{Op: inbox.PutAt, Where: inbox.Where{Exact: true, Pos: s.To.Pos, Facing: r.facingOf(s.who, s.Facing)}})
 }
 
 type setRoom struct {
@@ -62,7 +62,7 @@ func (s *setRoom) check(c *checker) {
 }
 
 func (s *setRoom) run(r *run) {
-	s.order(r, zone.Order{Op: zone.PutAt, Where: zone.Where{Room: s.To, Facing: r.facingOf(s.who, s.Facing)}})
+	s.order(r, inbox.Order{Op: inbox.PutAt, Where: inbox.Where{Room: s.To, Facing: r.facingOf(s.who, s.Facing)}})
 }
 
 type setSpeed struct {
@@ -72,7 +72,7 @@ type setSpeed struct {
 
 func (s *setSpeed) check(c *checker) { s.resolve(c) }
 
-func (s *setSpeed) run(r *run) { s.order(r, zone.Order{Op: zone.SetSpeed, Speed: s.To}) }
+func (s *setSpeed) run(r *run) { s.order(r, inbox.Order{Op: inbox.SetSpeed, Speed: s.To}) }
 
 type setLamp struct {
 	setting
@@ -81,4 +81,4 @@ type setLamp struct {
 
 func (s *setLamp) check(c *checker) { s.resolve(c) }
 
-func (s *setLamp) run(r *run) { s.order(r, zone.Order{Op: zone.SetLamp, Lamp: s.To}) }
+func (s *setLamp) run(r *run) { s.order(r, inbox.Order{Op: inbox.SetLamp, Lamp: s.To}) }

@@ -5,7 +5,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // verbs lists what somebody can do.
@@ -178,7 +178,7 @@ func (g *goExit) check(c *checker) {
 	c.sayable(g.command(), g.Self.Field("direction"))
 }
 
-func (g *goExit) command() zone.Command { return zone.Command{Verb: zone.Go, Text: g.Direction} }
+func (g *goExit) command() inbox.Command { return inbox.Command{Verb: inbox.Go, Text: g.Direction} }
 
 func (g *goExit) run(r *run) {
 	if g.able(r, "to go") {
@@ -196,7 +196,7 @@ func (s *say) check(c *checker) {
 	c.sayable(s.command(), s.Self.Field("text"))
 }
 
-func (s *say) command() zone.Command { return zone.Command{Verb: zone.Say, Text: s.Text} }
+func (s *say) command() inbox.Command { return inbox.Command{Verb: inbox.Say, Text: s.Text} }
 
 func (s *say) run(r *run) {
 	if s.able(r, "to speak") {

@@ -25,6 +25,7 @@ import (
 	"github.com/wick-engine/wick/server/host"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // codeOf is why a client ended.
@@ -222,7 +223,7 @@ func TestTransferOverASocket(t *testing.T) {
 	s := serve(t, server.Options{})
 	ada, bob := dial(t, s, "Ada", client.Options{}), dial(t, s, "Bob", client.Options{})
 	character := int64(ada.Status().Character)
-	if err := s.Host().Transfer(character, zone.Where{Map: "crossing", Room: "ferry"}); err != nil {
+	if err := s.Host().Transfer(character, inbox.Where{Map: "crossing", Room: "ferry"}); err != nil {
 		t.Fatal(err)
 	}
 	wait(t, bob, "Bob sees Ada go", func(v client.View) bool { return v.Scene.Count == 1 && v.Roster.Count == 1 })
@@ -235,7 +236,7 @@ func TestTransferOverASocket(t *testing.T) {
 	ada.Look(func(v client.View) { ferry = room(v) })
 	ada.Go("south")
 	wait(t, ada, "Ada is on the landing", func(v client.View) bool { return v.Scene.Mine == 1 && room(v) != ferry && room(v) != 0 })
-	if err := s.Host().Transfer(character, zone.Where{Map: "station", Exact: true, Pos: sim.Vec{X: 5, Z: -13}}); err != nil {
+	if err := s.Host().Transfer(character, inbox.Where{Map: "station", Exact: true, Pos: sim.Vec{X: 5, Z: -13}}); err != nil {
 		t.Fatal(err)
 	}
 	wait(t, bob, "Bob sees Ada at the gate", func(v client.View) bool {

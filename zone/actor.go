@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // What a body is like that nobody has said anything else of.
@@ -60,7 +61,7 @@ func (a *actor) release() {
 }
 
 // find is the body of a sender, or nil if the session does not play the character here (any more).
-func (z *Zone) find(s Sender) (sim.ID, *actor) {
+func (z *Zone) find(s inbox.Sender) (sim.ID, *actor) {
 	id := z.bodies[s.Character]
 	a := z.actors.Get(id)
 	if a == nil || a.session != s.Session {

@@ -5,7 +5,7 @@ package zone_test
 import (
 	"testing"
 
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // A warm zone steps without allocating, with inputs, events, words and eyes.
@@ -14,9 +14,9 @@ func TestStepsDoNotAllocateWhenWarm(t *testing.T) {
 		z, watch := crowd(t, 400, m)
 		round := func() {
 			for player := int64(1); player < 400; player += 8 {
-				_ = z.Post(command(player, zone.Say, "as loud as I can"))
-				_ = z.Post(command(player, zone.Go, "north"))
-				_ = z.Post(command(player, zone.Go, "south"))
+				_ = z.Post(command(player, inbox.Say, "as loud as I can"))
+				_ = z.Post(command(player, inbox.Go, "north"))
+				_ = z.Post(command(player, inbox.Go, "south"))
 			}
 			second(t, z, 400)
 		}

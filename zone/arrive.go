@@ -3,10 +3,11 @@ package zone
 import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // arrive brings a character in, or gives its body to the session that plays it from now on.
-func (z *Zone) arrive(turn sim.Turn, l *Arrival) {
+func (z *Zone) arrive(turn sim.Turn, l *inbox.Arrival) {
 	turn.Check()
 	if id, here := z.bodies[l.From.Character]; here {
 		z.comeBack(turn, id, l.From.Session)
@@ -47,7 +48,7 @@ func (z *Zone) comeBack(turn sim.Turn, id sim.ID, session uint64) {
 }
 
 // enter puts a new body into the zone. It is refused when the zone holds as many as it may.
-func (z *Zone) enter(turn sim.Turn, a actor, w *Where, why view.Reason) (sim.ID, bool) {
+func (z *Zone) enter(turn sim.Turn, a actor, w *inbox.Where, why view.Reason) (sim.ID, bool) {
 	turn.Check()
 	if z.actors.Len() >= z.limits.Actors {
 		z.counters.TurnedAway++
@@ -67,7 +68,7 @@ func (z *Zone) enter(turn sim.Turn, a actor, w *Where, why view.Reason) (sim.ID,
 }
 
 // takeLeave is a player's going: at once, or after a time in which it may come back.
-func (z *Zone) takeLeave(turn sim.Turn, l *Departure) {
+func (z *Zone) takeLeave(turn sim.Turn, l *inbox.Departure) {
 	turn.Check()
 	id, a := z.find(l.From)
 	if a == nil {
@@ -119,7 +120,7 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 			z.players--
 		}
 		z.outbox = append(z.outbox, Request{
-			Kind: Gone, Tick: turn.Tick(), From: Sender{a.character, a.session}, Actor: id, Where: z.whereOf(a),
+			Kind: Gone, Tick: turn.Tick(), From: inbox.Sender{Character: a.character, Session: a.session}, Actor: id, Where: z.whereOf(a),
 		})
 	}
 	z.events.Add(view.Event{

@@ -9,25 +9,26 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 func TestWhereACharacterArrives(t *testing.T) {
 	starts := []sim.Vec{{X: -4}, {X: -4, Z: 4}}
 	cases := []struct {
 		name  string
-		where zone.Where
+		where inbox.Where
 		room  string
 		pos   *sim.Vec // nil: one of the starting points
 	}{
-		{"nowhere", zone.Where{}, "west", nil},
-		{"another map", zone.Where{Map: "cave", Room: "east", Exact: true, Pos: sim.Vec{X: 20}}, "west", nil},
+		{"nowhere", inbox.Where{}, "west", nil},
+		{"another map", inbox.Where{Map: "cave", Room: "east", Exact: true, Pos: sim.Vec{X: 20}}, "west", nil},
 		{"a room that is gone", in("attic"), "west", nil},
 		{"outside", at(500, 0), "west", nil},
 		{"just outside", at(34, 0), "west", nil},
 		{"in the open", at(20, -7), "east", &sim.Vec{X: 20, Z: -7}},
-		{"this map by name", zone.Where{Map: "field", Room: "east", Exact: true, Pos: sim.Vec{X: 20, Z: -7}}, "east", &sim.Vec{X: 20, Z: -7}},
+		{"this map by name", inbox.Where{Map: "field", Room: "east", Exact: true, Pos: sim.Vec{X: 20, Z: -7}}, "east", &sim.Vec{X: 20, Z: -7}},
 		{"somewhere in a room", in("east"), "east", &sim.Vec{X: 17}},
-		{"between the regions", zone.Where{Room: "east", Exact: true, Pos: sim.Vec{X: 1}}, "east", &sim.Vec{X: 1}},
+		{"between the regions", inbox.Where{Room: "east", Exact: true, Pos: sim.Vec{X: 1}}, "east", &sim.Vec{X: 1}},
 	}
 	for _, c := range cases {
 		z, watch := open(t, field(t))
@@ -69,7 +70,7 @@ func TestArrivalsStandOnTheFloor(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.Ground = ground
-	for _, where := range []zone.Where{{}, at(9, 9), in("west"), {Exact: true, Pos: sim.Vec{X: 4, Y: 50, Z: 4}}} {
+	for _, where := range []inbox.Where{{}, at(9, 9), in("west"), {Exact: true, Pos: sim.Vec{X: 4, Y: 50, Z: 4}}} {
 		z, _ := open(t, m)
 		enter(t, z, 1, where)
 		if got := body(t, z, 1).Pos; got.Y != 3 {
@@ -82,7 +83,7 @@ func TestStartingPointsAreDrawn(t *testing.T) {
 	z, _ := open(t, field(t))
 	count := map[sim.Vec]int{}
 	for n := range int64(40) {
-		enter(t, z, n+1, zone.Where{})
+		enter(t, z, n+1, inbox.Where{})
 		count[body(t, z, n+1).Pos]++
 	}
 	if len(count) != 2 {
@@ -91,7 +92,7 @@ func TestStartingPointsAreDrawn(t *testing.T) {
 }
 
 func TestTextWorldArrivals(t *testing.T) {
-	for where, want := range map[zone.Where]string{
+	for where, want := range map[inbox.Where]string{
 		{}:          "yard",
 		in("cell"):  "cell",
 		in("attic"): "yard",
@@ -110,16 +111,16 @@ func TestTextWorldArrivals(t *testing.T) {
 
 func TestDepartingAtOnce(t *testing.T) {
 	z, watch := open(t, field(t))
-	id := enter(t, z, 1, zone.Where{Exact: true, Pos: sim.Vec{X: 20, Z: -7}, Facing: 500})
+	id := enter(t, z, 1, inbox.Where{Exact: true, Pos: sim.Vec{X: 20, Z: -7}, Facing: 500})
 	enter(t, z, 2, at(20, 7))
-	post(t, z, zone.Departure{From: player(1)}.Letter())
+	post(t, z, inbox.Departure{From: player(1)}.Letter())
 	z.Step()
 	if _, here := z.Character(1); here || z.Players() != 1 {
 		t.Errorf("still here: %v, %d players", here, z.Players())
 	}
 	want := zone.Request{
 		Kind: zone.Gone, Tick: z.Tick(), From: player(1), Actor: id,
-		Where: zone.Where{Map: "field", Room: "east", Exact: true, Pos: sim.Vec{X: 20, Z: -7}, Facing: 500},
+		Where: inbox.Where{Map: "field", Room: "east", Exact: true, Pos: sim.Vec{X: 20, Z: -7}, Facing: 500},
 	}
 	if got := z.Drain(); !slices.Equal(got, []zone.Request{want}) {
 		t.Errorf("the outbox holds %+v", got)
@@ -150,7 +151,7 @@ func TestTheBodyWaitsForItsPlayer(t *testing.T) {
 		z := openWith(t, zone.Options{Map: field(t), Start: start, Viewers: []view.Viewer{watch}})
 		id := enter(t, z, 1, at(-20, -20))
 		post(t, z, input(1, z.Tick().Plus(1), 127, 0), input(1, z.Tick().Plus(2), 127, 0))
-		post(t, z, zone.Departure{From: player(1), Grace: 100}.Letter())
+		post(t, z, inbox.Departure{From: player(1), Grace: 100}.Letter())
 		z.Step()
 		if e := watch.events[0]; e.Kind != view.LinkLost || e.Span < 100 || e.Span > 101 {
 			t.Errorf("the event is %+v", e)
@@ -180,10 +181,10 @@ func TestTheBodyWaitsForItsPlayer(t *testing.T) {
 func TestComingBackInTime(t *testing.T) {
 	z, watch := open(t, field(t))
 	id := enter(t, z, 1, at(-20, -20))
-	post(t, z, zone.Departure{From: player(1), Grace: 100}.Letter())
+	post(t, z, inbox.Departure{From: player(1), Grace: 100}.Letter())
 	step(z, 50)
-	again := zone.Sender{Character: 1, Session: 999}
-	post(t, z, zone.Arrival{From: again, Name: "Other", Where: at(20, 20)}.Letter())
+	again := inbox.Sender{Character: 1, Session: 999}
+	post(t, z, inbox.Arrival{From: again, Name: "Other", Where: at(20, 20)}.Letter())
 	z.Step()
 	if e := watch.events[0]; e.Kind != view.LinkBack || e.Actor != id || len(watch.events) != 1 {
 		t.Errorf("the events are %v", kinds(watch.events))
@@ -197,7 +198,7 @@ func TestComingBackInTime(t *testing.T) {
 		t.Error("the old time ran out on it")
 	}
 	// Leaving again begins a time of its own.
-	post(t, z, zone.Departure{From: again, Grace: 30}.Letter())
+	post(t, z, inbox.Departure{From: again, Grace: 30}.Letter())
 	step(z, 32)
 	if _, here := z.Character(1); here {
 		t.Error("it still stands")
@@ -208,13 +209,13 @@ func TestComingBackInTime(t *testing.T) {
 func TestComingBackAcrossTheWrap(t *testing.T) {
 	z := openWith(t, zone.Options{Map: field(t), Start: 1<<32 - 102})
 	enter(t, z, 1, at(-20, -20))
-	post(t, z, zone.Departure{From: player(1), Grace: 100}.Letter())
+	post(t, z, inbox.Departure{From: player(1), Grace: 100}.Letter())
 	z.Step()
 	if got := body(t, z, 1).Leaves; got != 1 {
 		t.Errorf("it leaves at %d, want 1", got)
 	}
 	restored(t, z.Map(), z.Save())
-	post(t, z, zone.Arrival{From: zone.Sender{Character: 1, Session: 999}, Name: "A"}.Letter())
+	post(t, z, inbox.Arrival{From: inbox.Sender{Character: 1, Session: 999}, Name: "A"}.Letter())
 	step(z, 200)
 	if got := body(t, z, 1); got.Session != 999 || got.Leaves != 0 {
 		t.Errorf("the body is %+v", got)
@@ -247,13 +248,13 @@ func TestTheNewSessionInheritsNothing(t *testing.T) {
 	for i := range 20 {
 		post(t, z, input(1, z.Tick().Plus(1+i), 127, 0))
 	}
-	post(t, z, zone.Command{From: player(1), Verb: zone.Face, Seq: 500, Heading: 1}.Letter())
+	post(t, z, inbox.Command{From: player(1), Verb: inbox.Face, Seq: 500, Heading: 1}.Letter())
 	z.Step()
-	again := zone.Sender{Character: 1, Session: 999}
-	post(t, z, zone.Arrival{From: again, Name: "Player1"}.Letter())
+	again := inbox.Sender{Character: 1, Session: 999}
+	post(t, z, inbox.Arrival{From: again, Name: "Player1"}.Letter())
 	z.Step()
 	before := body(t, z, 1).Pos
-	post(t, z, input(1, z.Tick().Plus(1), 127, 0), command(1, zone.Say, "boo"), zone.Departure{From: player(1)}.Letter())
+	post(t, z, input(1, z.Tick().Plus(1), 127, 0), command(1, inbox.Say, "boo"), inbox.Departure{From: player(1)}.Letter())
 	step(z, 10)
 	if got := body(t, z, 1); got.Pos != before || got.Session != 999 || len(watch.events) != 0 {
 		t.Errorf("the old session still acts: %+v, %v", got, kinds(watch.events))
@@ -264,7 +265,7 @@ func TestTheNewSessionInheritsNothing(t *testing.T) {
 	if ack := watch.acks[0]; ack != (view.Ack{}) {
 		t.Errorf("the new session is told of inputs of the old one: %+v", ack)
 	}
-	post(t, z, zone.Command{From: again, Verb: zone.Face, Seq: 1, Heading: 77}.Letter())
+	post(t, z, inbox.Command{From: again, Verb: inbox.Face, Seq: 1, Heading: 77}.Letter())
 	z.Step()
 	if got := body(t, z, 1).Facing; got != 77 {
 		t.Errorf("the first command of the new session was not done: facing %d", got)
@@ -274,7 +275,7 @@ func TestTheNewSessionInheritsNothing(t *testing.T) {
 func TestAFullZoneTurnsAway(t *testing.T) {
 	z := openWith(t, zone.Options{Map: village(), Limits: zone.Limits{Actors: 2}})
 	for n := range int64(3) {
-		post(t, z, arrival(n+1, zone.Where{}))
+		post(t, z, arrival(n+1, inbox.Where{}))
 	}
 	order := spawn(in("yard"))
 	order.Ref = 5
@@ -287,7 +288,7 @@ func TestAFullZoneTurnsAway(t *testing.T) {
 	if got := z.Drain(); !slices.Equal(got, want) || z.Counters().TurnedAway != 2 {
 		t.Errorf("the outbox holds %+v, counted %d", got, z.Counters().TurnedAway)
 	}
-	post(t, z, zone.Departure{From: player(1)}.Letter(), arrival(3, zone.Where{}))
+	post(t, z, inbox.Departure{From: player(1)}.Letter(), arrival(3, inbox.Where{}))
 	z.Step()
 	body(t, z, 3)
 }
@@ -300,7 +301,7 @@ func TestAFullOutboxHoldsTheInboxBack(t *testing.T) {
 		post(t, z, order.Letter())
 	}
 	z.Step()
-	post(t, z, arrival(1, zone.Where{}))
+	post(t, z, arrival(1, inbox.Where{}))
 	step(z, 3)
 	if _, here := z.Character(1); here || z.Counters().OutboxWaits != 3 || len(z.Taken()) != 0 {
 		t.Errorf("here: %v, waited %d ticks, took %d", here, z.Counters().OutboxWaits, len(z.Taken()))

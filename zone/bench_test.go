@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // counting looks at what it is shown without keeping anything, as the network does.
@@ -42,7 +43,7 @@ func crowd(tb testing.TB, n int, m *place.Map) (*zone.Zone, *counting) {
 	z.Actors(func(a zone.Standing) bool {
 		if a.Character == 0 {
 			wish := place.Wish{X: int8(chance.Intn(255) - 127), Z: int8(chance.Intn(255) - 127)}
-			post(tb, z, zone.Order{Op: zone.March, Target: a.ID, Wish: wish}.Letter())
+			post(tb, z, inbox.Order{Op: inbox.March, Target: a.ID, Wish: wish}.Letter())
 		}
 		return true
 	})

@@ -10,6 +10,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Random tests take how often and from which seed on; a failure prints the command that repeats it.
@@ -96,10 +97,10 @@ func openWith(tb testing.TB, o zone.Options) *zone.Zone {
 }
 
 // player is character n with the session 100+n.
-func player(n int64) zone.Sender { return zone.Sender{Character: n, Session: uint64(100 + n)} }
+func player(n int64) inbox.Sender { return inbox.Sender{Character: n, Session: uint64(100 + n)} }
 
 // post puts letters into the inbox, all of which must be taken.
-func post(tb testing.TB, z *zone.Zone, letters ...zone.Letter) {
+func post(tb testing.TB, z *zone.Zone, letters ...inbox.Letter) {
 	tb.Helper()
 	for i := range letters {
 		if err := z.Post(letters[i]); err != nil {
@@ -116,12 +117,12 @@ func step(z *zone.Zone, n int) {
 }
 
 // arrival lets player n come in somewhere.
-func arrival(n int64, where zone.Where) zone.Letter {
-	return zone.Arrival{From: player(n), Name: fmt.Sprint("Player", n), Hue: uint8(n), Where: where}.Letter()
+func arrival(n int64, where inbox.Where) inbox.Letter {
+	return inbox.Arrival{From: player(n), Name: fmt.Sprint("Player", n), Hue: uint8(n), Where: where}.Letter()
 }
 
 // enter lets player n come in and gives its body.
-func enter(tb testing.TB, z *zone.Zone, n int64, where zone.Where) sim.ID {
+func enter(tb testing.TB, z *zone.Zone, n int64, where inbox.Where) sim.ID {
 	tb.Helper()
 	post(tb, z, arrival(n, where))
 	z.Step()
@@ -139,9 +140,9 @@ func body(tb testing.TB, z *zone.Zone, n int64) zone.Standing {
 }
 
 // in is a room of a map, and at a place on its ground.
-func in(room string) zone.Where     { return zone.Where{Room: room} }
-func at(x, z float64) zone.Where    { return zone.Where{Exact: true, Pos: sim.Vec{X: x, Z: z}} }
-func spawn(w zone.Where) zone.Order { return zone.Order{Op: zone.Spawn, Name: "Rat", Where: w} }
+func in(room string) inbox.Where      { return inbox.Where{Room: room} }
+func at(x, z float64) inbox.Where     { return inbox.Where{Exact: true, Pos: sim.Vec{X: x, Z: z}} }
+func spawn(w inbox.Where) inbox.Order { return inbox.Order{Op: inbox.Spawn, Name: "Rat", Where: w} }
 
 // lookout keeps what it is shown.
 type lookout struct {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // verify checks what must hold after each part of a tick, and panics where it does not.
@@ -29,8 +30,8 @@ func (z *Zone) verifyActors(must func(bool, string, ...any)) {
 	for id, a := range z.actors.All() {
 		must(a.pos.IsFinite(), "%v is at %v", id, a.pos)
 		must(int(a.room) < len(z.place.Rooms), "%v is in room %d of %d", id, a.room, len(z.place.Rooms))
-		must(a.speed >= 0 && a.speed <= MaxSpeed, "%v has the speed %v", id, a.speed)
-		must(a.radius > 0 && a.radius <= MaxRadius, "%v has the radius %v", id, a.radius)
+		must(a.speed >= 0 && a.speed <= inbox.MaxSpeed, "%v has the speed %v", id, a.speed)
+		must(a.radius > 0 && a.radius <= inbox.MaxRadius, "%v has the radius %v", id, a.radius)
 		must(a.session == 0 || a.leaves == 0, "%v has a player and leaves at %d", id, a.leaves)
 		must(a.session == 0 || a.person(), "%v has a session but no character", id)
 		if g := z.place.Ground; g == nil {

@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // takeLetters takes what waits in the inbox and does what it says, in the order it came.
@@ -13,31 +14,31 @@ func (z *Zone) takeLetters(turn sim.Turn) {
 		z.counters.OutboxWaits++
 		return
 	}
-	z.taken = z.inbox.take(z.taken)
+	z.taken = z.letters.Take(z.taken)
 	for i := range z.taken {
 		letter := &z.taken[i]
 		switch letter.Kind {
-		case IsCommand:
+		case inbox.IsCommand:
 			z.obey(turn, &letter.Command)
-		case IsArrival:
+		case inbox.IsArrival:
 			z.arrive(turn, &letter.Arrival)
-		case IsDeparture:
+		case inbox.IsDeparture:
 			z.takeLeave(turn, &letter.Departure)
-		case IsOrder:
+		case inbox.IsOrder:
 			z.carryOut(turn, &letter.Order)
 		}
 	}
 }
 
 // obey does what a player asks of its own body.
-func (z *Zone) obey(turn sim.Turn, c *Command) {
+func (z *Zone) obey(turn sim.Turn, c *inbox.Command) {
 	turn.Check()
 	id, a := z.find(c.From)
 	if a == nil {
 		z.counters.Strangers++
 		return
 	}
-	if c.Verb == Walk {
+	if c.Verb == inbox.Walk {
 		z.takeInput(turn, a, c)
 		return
 	}
@@ -49,19 +50,19 @@ func (z *Zone) obey(turn sim.Turn, c *Command) {
 		a.seq = c.Seq
 	}
 	switch c.Verb {
-	case Go:
+	case inbox.Go:
 		z.goThrough(turn, id, a, c)
-	case Face:
+	case inbox.Face:
 		a.facing = c.Heading
-	case Stop:
+	case inbox.Stop:
 		a.hands.stop()
-	case Say:
+	case inbox.Say:
 		z.say(turn, id, a, c)
 	}
 }
 
 // takeInput puts a walking input into the player's hands.
-func (z *Zone) takeInput(turn sim.Turn, a *actor, c *Command) {
+func (z *Zone) takeInput(turn sim.Turn, a *actor, c *inbox.Command) {
 	turn.Check()
 	in := input{c.Wish, c.Heading}
 	now := turn.Tick()
@@ -83,7 +84,7 @@ func (z *Zone) takeInput(turn sim.Turn, a *actor, c *Command) {
 }
 
 // goThrough takes a body through an exit of its room: one a tick.
-func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *Command) {
+func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 	turn.Check()
 	if a.gone {
 		z.refuse(turn, id, c, view.RefusedTooSoon)
@@ -103,7 +104,7 @@ func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *Command) {
 }
 
 // refuse tells a player that what it asked for was not done.
-func (z *Zone) refuse(turn sim.Turn, id sim.ID, c *Command, why view.Reason) {
+func (z *Zone) refuse(turn sim.Turn, id sim.ID, c *inbox.Command, why view.Reason) {
 	turn.Check()
 	z.events.Add(view.Event{
 		Kind: view.CommandRefused, Flags: view.Private, Actor: id, Reason: why, InputSeq: c.Seq, Count: int32(c.Verb),
@@ -111,10 +112,19 @@ func (z *Zone) refuse(turn sim.Turn, id sim.ID, c *Command, why view.Reason) {
 }
 
 // say lets a body speak to its room.
-func (z *Zone) say(turn sim.Turn, id sim.ID, a *actor, c *Command) {
+func (z *Zone) say(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 	turn.Check()
 	seq := z.events.Add(view.Event{
 		Kind: view.Said, Actor: id, Room: roomNumber(a.room), Pos: a.pos, Count: int32(len(c.Text)), InputSeq: c.Seq,
 	})
 	z.voice.add(seq, view.Speech, c.Text)
 }
+
+// Post puts a letter into the inbox; the next step takes it. It may be called from any goroutine, and the order of letters
+// is the order of the calls. The error is inbox.ErrFull, or an *inbox.LetterError if the letter does not pass its Check; a
+// letter that is refused changes nothing but a counter.
+func (z *Zone) Post(l inbox.Letter) error { return z.letters.Post(l) }
+
+// Taken are the letters that the last step took, in order. Together with the tick they are what a recording holds of it.
+// The slice is valid until the next step.
+func (z *Zone) Taken() []inbox.Letter { return z.taken }

@@ -3,42 +3,43 @@ package zone
 import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // carryOut does an act of the world. One that names a body which is not there has no effect.
-func (z *Zone) carryOut(turn sim.Turn, o *Order) {
+func (z *Zone) carryOut(turn sim.Turn, o *inbox.Order) {
 	turn.Check()
-	if o.Op == Spawn {
+	if o.Op == inbox.Spawn {
 		z.spawn(turn, o)
 		return
 	}
 	a := z.actors.Get(o.Target)
-	if a == nil || (a.person() && (o.Op == Remove || o.Op == March || o.Op == Halt)) {
+	if a == nil || (a.person() && (o.Op == inbox.Remove || o.Op == inbox.March || o.Op == inbox.Halt)) {
 		z.counters.NoTarget++
 		return
 	}
 	switch o.Op {
-	case Remove:
+	case inbox.Remove:
 		z.depart(turn, o.Target, goneRemoved)
-	case PutAt:
+	case inbox.PutAt:
 		z.putAt(turn, o.Target, &o.Where)
-	case SetSpeed:
+	case inbox.SetSpeed:
 		a.speed = o.Speed
 		a.story.speed = cause{kind: becauseOrdered, tick: turn.Tick()}
-	case SetLamp:
+	case inbox.SetLamp:
 		a.lamp = o.Lamp
-	case March:
+	case inbox.March:
 		a.march = input{o.Wish, o.Heading}
 		if a.march.still() {
 			a.march, a.facing = input{}, o.Heading
 		}
-	case Halt:
+	case inbox.Halt:
 		a.march = input{}
 	}
 }
 
 // spawn puts a creature into the zone.
-func (z *Zone) spawn(turn sim.Turn, o *Order) {
+func (z *Zone) spawn(turn sim.Turn, o *inbox.Order) {
 	turn.Check()
 	a := actor{
 		name:   view.MakeName(o.Name),
@@ -60,7 +61,7 @@ func (z *Zone) spawn(turn sim.Turn, o *Order) {
 }
 
 // putAt takes a body elsewhere without a way there.
-func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *Where) {
+func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
 	turn.Check()
 	a := z.actors.Get(id)
 	pos, facing, room := z.settle(turn, w, a.radius)

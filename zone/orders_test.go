@@ -7,11 +7,12 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 func TestSpawningAnswersWithTheBody(t *testing.T) {
 	z, watch := open(t, field(t))
-	order := zone.Order{Op: zone.Spawn, Ref: 41, Name: "Wolf", Hue: 9, Lamp: 3, Radius: 0.75, Speed: 6, Where: at(20, 20)}
+	order := inbox.Order{Op: inbox.Spawn, Ref: 41, Name: "Wolf", Hue: 9, Lamp: 3, Radius: 0.75, Speed: 6, Where: at(20, 20)}
 	post(t, z, order.Letter(), spawn(at(-20, -20)).Letter())
 	z.Step()
 	requests := z.Drain()
@@ -45,7 +46,7 @@ func TestRemovingAndReusingASlotInOneTick(t *testing.T) {
 	old := watch.table.IDs[0]
 	order := spawn(at(-25, 0))
 	order.Name = "Cat"
-	post(t, z, zone.Order{Op: zone.Remove, Target: old}.Letter(), order.Letter())
+	post(t, z, inbox.Order{Op: inbox.Remove, Target: old}.Letter(), order.Letter())
 	z.Step()
 	if len(watch.table.IDs) != 4 || !slices.IsSorted(watch.table.IDs) {
 		t.Fatalf("rows %v", watch.table.IDs)
@@ -73,7 +74,7 @@ func TestPuttingABodyElsewhere(t *testing.T) {
 	id := enter(t, z, 1, at(-20, -20))
 	post(t, z, input(1, z.Tick().Plus(1), 127, 0), input(1, z.Tick().Plus(2), 127, 0))
 	z.Step()
-	post(t, z, zone.Order{Op: zone.PutAt, Target: id, Where: zone.Where{Exact: true, Pos: sim.Vec{X: 20, Z: 20}, Facing: 7}}.Letter())
+	post(t, z, inbox.Order{Op: inbox.PutAt, Target: id, Where: inbox.Where{Exact: true, Pos: sim.Vec{X: 20, Z: 20}, Facing: 7}}.Letter())
 	step(z, 3)
 	got := body(t, z, 1)
 	if got.Pos != (sim.Vec{X: 20, Z: 20}) || got.Facing != 7 || got.RoomID != "east" || got.Teleports != 1 {
@@ -99,7 +100,7 @@ func TestLampsAreGivenByOrderAlone(t *testing.T) {
 	if watch.lamps[0].Radius != 0 {
 		t.Errorf("it came with a lamp of %v", watch.lamps[0].Radius)
 	}
-	post(t, z, zone.Order{Op: zone.SetLamp, Target: id, Lamp: 8}.Letter())
+	post(t, z, inbox.Order{Op: inbox.SetLamp, Target: id, Lamp: 8}.Letter())
 	z.Step()
 	if watch.lamps[0].Radius != 8 {
 		t.Errorf("the lamp is %v", watch.lamps[0].Radius)
@@ -116,17 +117,17 @@ func TestStaleIDsAreNoOps(t *testing.T) {
 	}
 	gone := watch.table.IDs[0]
 	for _, one := range []*zone.Zone{z, plain} {
-		post(t, one, zone.Order{Op: zone.Remove, Target: gone}.Letter(), spawn(at(0, 20)).Letter())
+		post(t, one, inbox.Order{Op: inbox.Remove, Target: gone}.Letter(), spawn(at(0, 20)).Letter())
 		one.Step()
 	}
 	for _, id := range []sim.ID{0, gone, sim.MakeID(9999, 1), sim.MakeID(gone.Slot(), 0), 1<<64 - 1} {
-		for op := zone.Remove; op <= zone.Halt; op++ {
-			post(t, z, zone.Order{Op: op, Target: id, Speed: 1, Lamp: 1, Heading: 5, Where: at(3, 3)}.Letter())
+		for op := inbox.Remove; op <= inbox.Halt; op++ {
+			post(t, z, inbox.Order{Op: op, Target: id, Speed: 1, Lamp: 1, Heading: 5, Where: at(3, 3)}.Letter())
 		}
 	}
 	person := body(t, z, 1).ID
-	post(t, z, zone.Order{Op: zone.Remove, Target: person}.Letter(), zone.Order{Op: zone.March, Target: person, Heading: 5}.Letter(),
-		zone.Order{Op: zone.Halt, Target: person}.Letter())
+	post(t, z, inbox.Order{Op: inbox.Remove, Target: person}.Letter(), inbox.Order{Op: inbox.March, Target: person, Heading: 5}.Letter(),
+		inbox.Order{Op: inbox.Halt, Target: person}.Letter())
 	z.Step()
 	plain.Step()
 	if z.Hash() != plain.Hash() {

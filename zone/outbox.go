@@ -1,15 +1,18 @@
 package zone
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/inbox"
+)
 
 // Request is something that somebody outside the zone must do or know, and that it must not miss.
 type Request struct {
 	Kind  RequestKind
-	Tick  sim.Tick // when it was made
-	From  Sender   // Gone, TurnedAway: whose character
-	Actor sim.ID   // Gone: the body it had; Spawned: the new body, 0 if there was no room
-	Ref   uint64   // Spawned: as in the order
-	Where Where    // Gone: where it was, for its sheet
+	Tick  sim.Tick     // when it was made
+	From  inbox.Sender // Gone, TurnedAway: whose character
+	Actor sim.ID       // Gone: the body it had; Spawned: the new body, 0 if there was no room
+	Ref   uint64       // Spawned: as in the order
+	Where inbox.Where  // Gone: where it was, for its sheet
 }
 
 // RequestKind says what a request is.

@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // mail is a random stream of letters: everything that can be posted, sensible or not, from a seed.
@@ -21,18 +22,18 @@ func newMail(seed uint64) *mail {
 }
 
 // letters are those of one tick.
-func (m *mail) letters(now sim.Tick) []zone.Letter {
-	var list []zone.Letter
+func (m *mail) letters(now sim.Tick) []inbox.Letter {
+	var list []inbox.Letter
 	for range m.chance.Intn(8) {
 		list = append(list, m.letter(now))
 	}
 	return list
 }
 
-func (m *mail) letter(now sim.Tick) zone.Letter {
+func (m *mail) letter(now sim.Tick) inbox.Letter {
 	c := &m.chance
 	character := int64(1 + c.Intn(6))
-	from := zone.Sender{Character: character, Session: max(1, m.sessions[character])}
+	from := inbox.Sender{Character: character, Session: max(1, m.sessions[character])}
 	if c.Chance(0.05) { // somebody else's connection
 		from.Session++
 	}
@@ -40,43 +41,43 @@ func (m *mail) letter(now sim.Tick) zone.Letter {
 	case 0, 1, 2:
 		m.sessions[character]++
 		from.Session = m.sessions[character]
-		return zone.Arrival{From: from, Name: fmt.Sprint("P", character), Lamp: float64(c.Intn(10)), Where: m.where()}.Letter()
+		return inbox.Arrival{From: from, Name: fmt.Sprint("P", character), Lamp: float64(c.Intn(10)), Where: m.where()}.Letter()
 	case 3:
-		return zone.Departure{From: from, Grace: int32(c.Intn(3) * 20)}.Letter()
+		return inbox.Departure{From: from, Grace: int32(c.Intn(3) * 20)}.Letter()
 	case 4, 5, 6, 7:
 		return m.order()
 	}
 	return m.command(now, from)
 }
 
-func (m *mail) command(now sim.Tick, from zone.Sender) zone.Letter {
+func (m *mail) command(now sim.Tick, from inbox.Sender) inbox.Letter {
 	c := &m.chance
-	cmd := zone.Command{From: from, Verb: zone.Verb(1 + c.Intn(5)), Seq: uint32(c.Intn(40)), Heading: sim.Heading(c.Uint64())}
+	cmd := inbox.Command{From: from, Verb: inbox.Verb(1 + c.Intn(5)), Seq: uint32(c.Intn(40)), Heading: sim.Heading(c.Uint64())}
 	switch cmd.Verb {
-	case zone.Walk:
+	case inbox.Walk:
 		cmd.Tick, cmd.Next = now.Plus(c.Intn(40)-3), c.Chance(0.3)
 		cmd.Wish = place.Wish{X: int8(c.Uint64()), Z: int8(c.Uint64())}
-	case zone.Go:
+	case inbox.Go:
 		cmd.Text = []string{"north", "south", "east", "west", "up"}[c.Intn(5)]
-	case zone.Say:
+	case inbox.Say:
 		cmd.Text = []string{"hello", "who is there?", "run"}[c.Intn(3)]
 	}
 	return cmd.Letter()
 }
 
-func (m *mail) order() zone.Letter {
+func (m *mail) order() inbox.Letter {
 	c := &m.chance
-	o := zone.Order{
-		Op: zone.OrderOp(1 + c.Intn(6)), Target: sim.MakeID(uint32(c.Intn(12)), uint32(1+c.Intn(3))), Ref: uint64(c.Intn(3)),
+	o := inbox.Order{
+		Op: inbox.OrderOp(1 + c.Intn(6)), Target: sim.MakeID(uint32(c.Intn(12)), uint32(1+c.Intn(3))), Ref: uint64(c.Intn(3)),
 		Name: "Rat", Lamp: float64(c.Intn(5)), Speed: float64(c.Intn(12)) / 2, Heading: sim.Heading(c.Uint64()),
 		Wish: place.Wish{X: int8(c.Uint64()), Z: int8(c.Uint64())}, Where: m.where(),
 	}
 	return o.Letter()
 }
 
-func (m *mail) where() zone.Where {
+func (m *mail) where() inbox.Where {
 	c := &m.chance
-	w := zone.Where{
+	w := inbox.Where{
 		Room:  []string{"", "yard", "hall", "cell", "west", "east", "attic"}[c.Intn(7)],
 		Exact: c.Chance(0.7), Pos: sim.Vec{X: c.Float64()*70 - 35, Z: c.Float64()*70 - 35}, Facing: sim.Heading(c.Uint64()),
 	}
@@ -199,11 +200,11 @@ func TestEncodingLettersChangesNothing(t *testing.T) {
 					// What a recorder would have written down, and a replay read.
 					var recorded []byte
 					for i := range source.Taken() {
-						recorded = zone.AppendLetter(recorded, &source.Taken()[i])
+						recorded = inbox.Append(recorded, &source.Taken()[i])
 						n++
 					}
 					for len(recorded) > 0 {
-						l, rest, err := zone.DecodeLetter(recorded)
+						l, rest, err := inbox.Decode(recorded)
 						if err != nil {
 							t.Fatal(err)
 						}

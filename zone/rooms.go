@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // StartSpawn is the name of the spawn points at which those arrive who arrive nowhere in particular: that name, or one that
@@ -19,7 +20,7 @@ func isStart(name string) bool { return name == StartSpawn || strings.HasPrefix(
 func roomNumber(i place.RoomIndex) view.Room { return view.Room(i) + 1 }
 
 // settle says where a body comes to stand that is to be at w.
-func (z *Zone) settle(turn sim.Turn, w *Where, radius float64) (sim.Vec, sim.Heading, place.RoomIndex) {
+func (z *Zone) settle(turn sim.Turn, w *inbox.Where, radius float64) (sim.Vec, sim.Heading, place.RoomIndex) {
 	turn.Check()
 	if w.Map != "" && w.Map != z.place.ID {
 		return z.start(turn, radius)
@@ -111,8 +112,8 @@ func (z *Zone) roomAt(pos sim.Vec, before place.RoomIndex) place.RoomIndex {
 }
 
 // whereOf is the place of record of a body.
-func (z *Zone) whereOf(a *actor) Where {
-	return Where{
+func (z *Zone) whereOf(a *actor) inbox.Where {
+	return inbox.Where{
 		Map: z.place.ID, Room: z.place.Rooms[a.room].ID, Exact: z.place.Ground != nil, Pos: a.pos, Facing: a.facing,
 	}
 }

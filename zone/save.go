@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Saves begin with these bytes and this version, and end with a hash of everything before.
@@ -176,7 +177,7 @@ func (z *Zone) sound(a *actor) bool {
 	switch {
 	case !a.pos.IsFinite(), z.place.Ground == nil && a.pos != sim.Vec{}, int(a.room) >= len(z.place.Rooms):
 		return false
-	case !within(a.speed, MaxSpeed), !within(a.radius, MaxRadius), a.radius == 0, !within(a.lamp, MaxLamp):
+	case !within(a.speed, inbox.MaxSpeed), !within(a.radius, inbox.MaxRadius), a.radius == 0, !within(a.lamp, inbox.MaxLamp):
 		return false
 	case !known(a.story.pos), !known(a.story.room), !known(a.story.speed), a.hands.gap < 0:
 		return false

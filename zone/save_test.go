@@ -11,6 +11,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // restored is a zone made from a save, in the same world.
@@ -70,7 +71,7 @@ func busy(tb testing.TB) (*zone.Zone, *place.Map) {
 		post(tb, z, input(50, z.Tick().Plus(3+i), int8(i), 5))
 	}
 	enter(tb, z, 51, at(20, 10))
-	post(tb, z, zone.Departure{From: player(51), Grace: 500}.Letter(), spawn(at(-20, 0)).Letter())
+	post(tb, z, inbox.Departure{From: player(51), Grace: 500}.Letter(), spawn(at(-20, 0)).Letter())
 	z.Step()
 	z.Drain()
 	return z, m
@@ -147,23 +148,23 @@ func TestHashCoversWhatMatters(t *testing.T) {
 	var creature sim.ID
 	base().Actors(func(a zone.Standing) bool { creature = a.ID; return true })
 	next := base().Tick().Plus(1)
-	changes := map[string]zone.Letter{
+	changes := map[string]inbox.Letter{
 		"an input for later":     input(1, next.Plus(5), 1, 0),
 		"another input":          input(1, next.Plus(5), 2, 0),
 		"an input for now":       input(1, next, 0, 0),
-		"a number":               zone.Command{From: player(1), Verb: zone.Stop, Seq: 9}.Letter(),
-		"a heading":              zone.Command{From: player(1), Verb: zone.Face, Heading: 9}.Letter(),
-		"an event":               command(1, zone.Say, "hello"),
-		"a speed":                zone.Order{Op: zone.SetSpeed, Target: creature, Speed: 3}.Letter(),
-		"a lamp":                 zone.Order{Op: zone.SetLamp, Target: creature, Lamp: 3}.Letter(),
-		"a march":                zone.Order{Op: zone.March, Target: creature, Wish: place.Wish{X: 1}}.Letter(),
-		"a teleport to the spot": zone.Order{Op: zone.PutAt, Target: creature, Where: at(0, 20)}.Letter(),
-		"a body less":            zone.Order{Op: zone.Remove, Target: creature}.Letter(),
+		"a number":               inbox.Command{From: player(1), Verb: inbox.Stop, Seq: 9}.Letter(),
+		"a heading":              inbox.Command{From: player(1), Verb: inbox.Face, Heading: 9}.Letter(),
+		"an event":               command(1, inbox.Say, "hello"),
+		"a speed":                inbox.Order{Op: inbox.SetSpeed, Target: creature, Speed: 3}.Letter(),
+		"a lamp":                 inbox.Order{Op: inbox.SetLamp, Target: creature, Lamp: 3}.Letter(),
+		"a march":                inbox.Order{Op: inbox.March, Target: creature, Wish: place.Wish{X: 1}}.Letter(),
+		"a teleport to the spot": inbox.Order{Op: inbox.PutAt, Target: creature, Where: at(0, 20)}.Letter(),
+		"a body less":            inbox.Order{Op: inbox.Remove, Target: creature}.Letter(),
 		"a body more":            spawn(at(5, 20)).Letter(),
 		"a player":               arrival(2, at(5, 20)),
-		"a player away":          zone.Departure{From: player(1), Grace: 50}.Letter(),
-		"a player away longer":   zone.Departure{From: player(1), Grace: 51}.Letter(),
-		"another session":        zone.Arrival{From: zone.Sender{Character: 1, Session: 9}, Name: "A"}.Letter(),
+		"a player away":          inbox.Departure{From: player(1), Grace: 50}.Letter(),
+		"a player away longer":   inbox.Departure{From: player(1), Grace: 51}.Letter(),
+		"another session":        inbox.Arrival{From: inbox.Sender{Character: 1, Session: 9}, Name: "A"}.Letter(),
 	}
 	z := base()
 	z.Step()
@@ -200,7 +201,7 @@ func TestChanceGoesOnAfterARestore(t *testing.T) {
 	drawn := map[sim.Vec]int{}
 	for n := range int64(30) {
 		for _, one := range []*zone.Zone{z, again} {
-			enter(t, one, 100+n, zone.Where{})
+			enter(t, one, 100+n, inbox.Where{})
 		}
 		a, b := body(t, z, 100+n).Pos, body(t, again, 100+n).Pos
 		if a != b {

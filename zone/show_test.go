@@ -9,6 +9,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 func TestViewersAreToldWhatDoesNotChange(t *testing.T) {
@@ -43,7 +44,7 @@ func TestTablesAreAsDeclared(t *testing.T) {
 	kinds := zone.Ghosts()
 	check := &columns{}
 	z := openWith(t, zone.Options{Map: field(t), Viewers: []view.Viewer{check}})
-	post(t, z, arrival(1, zone.Where{}), spawn(at(0, 20)).Letter())
+	post(t, z, arrival(1, inbox.Where{}), spawn(at(0, 20)).Letter())
 	step(z, 3)
 	if len(check.types) != len(kinds) {
 		t.Fatalf("%d tables for %d kinds", len(check.types), len(kinds))
@@ -177,7 +178,7 @@ func TestExplain(t *testing.T) {
 	for i := range 60 {
 		post(t, z, input(1, z.Tick().Plus(1), 127, 0))
 		if i == 59 {
-			post(t, z, zone.Order{Op: zone.SetSpeed, Target: id, Speed: 5}.Letter())
+			post(t, z, inbox.Order{Op: inbox.SetSpeed, Target: id, Speed: 5}.Letter())
 		}
 		z.Step()
 	}

@@ -6,11 +6,11 @@ import (
 
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
-func command(n int64, verb zone.Verb, text string) zone.Letter {
-	return zone.Command{From: player(n), Verb: verb, Text: text}.Letter()
+func command(n int64, verb inbox.Verb, text string) inbox.Letter {
+	return inbox.Command{From: player(n), Verb: verb, Text: text}.Letter()
 }
 
 func TestGoingThroughExitsIsSeenFromBothRooms(t *testing.T) {
@@ -20,7 +20,7 @@ func TestGoingThroughExitsIsSeenFromBothRooms(t *testing.T) {
 	enter(t, z, 3, in("hall"))
 	enter(t, z, 4, in("cell"))
 
-	post(t, z, command(1, zone.Go, "north"))
+	post(t, z, command(1, inbox.Go, "north"))
 	z.Step()
 	if got := body(t, z, 1); got.RoomID != "hall" || got.Pos != (sim.Vec{}) {
 		t.Errorf("she is in %q at %v", got.RoomID, got.Pos)
@@ -50,7 +50,7 @@ func TestExitsThatAreNotThereAreRefusedInPrivate(t *testing.T) {
 	ana := enter(t, z, 1, in("yard"))
 	enter(t, z, 2, in("yard"))
 	before := z.Hash()
-	post(t, z, zone.Command{From: player(1), Verb: zone.Go, Seq: 7, Text: "up"}.Letter())
+	post(t, z, inbox.Command{From: player(1), Verb: inbox.Go, Seq: 7, Text: "up"}.Letter())
 	z.Step()
 	if got := body(t, z, 1).RoomID; got != "yard" {
 		t.Errorf("she is in %q", got)
@@ -62,7 +62,7 @@ func TestExitsThatAreNotThereAreRefusedInPrivate(t *testing.T) {
 		t.Errorf("another player is shown %v", got)
 	}
 	e := watch.events[0]
-	if e.Actor != ana || e.Reason != view.RefusedNoExit || e.InputSeq != 7 || e.Count != int32(zone.Go) {
+	if e.Actor != ana || e.Reason != view.RefusedNoExit || e.InputSeq != 7 || e.Count != int32(inbox.Go) {
 		t.Errorf("the refusal is %+v", e)
 	}
 	if z.Hash() == before {
@@ -73,7 +73,7 @@ func TestExitsThatAreNotThereAreRefusedInPrivate(t *testing.T) {
 func TestOneExitATick(t *testing.T) {
 	z, watch := open(t, village())
 	enter(t, z, 1, in("yard"))
-	post(t, z, command(1, zone.Go, "north"), command(1, zone.Go, "east"), command(1, zone.Go, "south"))
+	post(t, z, command(1, inbox.Go, "north"), command(1, inbox.Go, "east"), command(1, inbox.Go, "south"))
 	z.Step()
 	if got := body(t, z, 1).RoomID; got != "hall" {
 		t.Errorf("after one tick she is in %q", got)
@@ -87,7 +87,7 @@ func TestOneExitATick(t *testing.T) {
 	if refused != 2 {
 		t.Errorf("%d refusals, want 2: %v", refused, kinds(watch.events))
 	}
-	post(t, z, command(1, zone.Go, "east"))
+	post(t, z, command(1, inbox.Go, "east"))
 	z.Step()
 	if got := body(t, z, 1).RoomID; got != "cell" {
 		t.Errorf("after another tick she is in %q", got)
@@ -99,7 +99,7 @@ func TestSpeechIsHeardInItsRoom(t *testing.T) {
 	ana := enter(t, z, 1, in("yard"))
 	enter(t, z, 2, in("yard"))
 	enter(t, z, 3, in("hall"))
-	post(t, z, command(1, zone.Say, "Is anybody – here?"), command(3, zone.Say, "no"), command(2, zone.Say, "yes"))
+	post(t, z, command(1, inbox.Say, "Is anybody – here?"), command(3, inbox.Say, "no"), command(2, inbox.Say, "yes"))
 	z.Step()
 	said := view.Said
 	for n, want := range map[int64][]view.EventKind{1: {said, said}, 2: {said, said}, 3: {said}} {
@@ -125,8 +125,8 @@ func TestSpeechIsHeardInItsRoom(t *testing.T) {
 func TestNumberedCommandsAreDoneOnce(t *testing.T) {
 	z, watch := open(t, village())
 	enter(t, z, 1, in("yard"))
-	numbered := func(seq uint32) zone.Letter {
-		return zone.Command{From: player(1), Verb: zone.Say, Seq: seq, Text: "hello"}.Letter()
+	numbered := func(seq uint32) inbox.Letter {
+		return inbox.Command{From: player(1), Verb: inbox.Say, Seq: seq, Text: "hello"}.Letter()
 	}
 	const high = 1<<32 - 2
 	for _, seq := range []uint32{high, high, high - 1, high + 1, high, 1, 1, high + 1, 2} {
@@ -146,7 +146,7 @@ func TestNumberedCommandsAreDoneOnce(t *testing.T) {
 	if got := watch.acks[0].Seq; got != 2 {
 		t.Errorf("acknowledged %d, want 2", got)
 	}
-	post(t, z, command(1, zone.Say, "a"), command(1, zone.Say, "b"))
+	post(t, z, command(1, inbox.Say, "a"), command(1, inbox.Say, "b"))
 	z.Step()
 	if len(watch.events) != 2 {
 		t.Errorf("%d commands without a number were done, want 2", len(watch.events))
@@ -171,7 +171,7 @@ func TestOneEyePerRoomWithPlayers(t *testing.T) {
 	if first := hall.Seats[0]; first.Character != 2 || first.Session != 102 || first.Actor != body(t, z, 2).ID {
 		t.Errorf("the first seat is %+v", first)
 	}
-	post(t, z, command(3, zone.Go, "north"))
+	post(t, z, command(3, inbox.Go, "north"))
 	z.Step()
 	if len(watch.eyes) != 1 || watch.eyes[0].Key != hall.Key || len(watch.eyes[0].Seats) != 3 {
 		t.Errorf("with all in the hall the eyes are %+v", watch.eyes)
@@ -181,7 +181,7 @@ func TestOneEyePerRoomWithPlayers(t *testing.T) {
 func TestFacingAndStopping(t *testing.T) {
 	z, watch := open(t, village())
 	enter(t, z, 1, in("yard"))
-	post(t, z, zone.Command{From: player(1), Verb: zone.Face, Heading: 12345}.Letter())
+	post(t, z, inbox.Command{From: player(1), Verb: inbox.Face, Heading: 12345}.Letter())
 	z.Step()
 	if got := watch.bodies[0].Facing; got != 12345 {
 		t.Errorf("she looks along %d", got)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Saves with a proper sum that no zone could have written are refused all the same.
@@ -20,10 +21,10 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		{"not a number", func(_ *Zone, p, _ *actor) { p.pos.Z = math.NaN() }},
 		{"a position in a text world", func(_ *Zone, p, _ *actor) { p.pos.X = 1 }},
 		{"no such room", func(_ *Zone, p, _ *actor) { p.room = 2 }},
-		{"too fast", func(_ *Zone, p, _ *actor) { p.speed = MaxSpeed + 1 }},
+		{"too fast", func(_ *Zone, p, _ *actor) { p.speed = inbox.MaxSpeed + 1 }},
 		{"backwards", func(_ *Zone, p, _ *actor) { p.speed = -1 }},
 		{"no radius", func(_ *Zone, p, _ *actor) { p.radius = 0 }},
-		{"too large", func(_ *Zone, p, _ *actor) { p.radius = MaxRadius + 1 }},
+		{"too large", func(_ *Zone, p, _ *actor) { p.radius = inbox.MaxRadius + 1 }},
 		{"too bright", func(_ *Zone, p, _ *actor) { p.lamp = math.Inf(1) }},
 		{"a gap below nothing", func(_ *Zone, p, _ *actor) { p.hands.gap = -1 }},
 		{"a cause that is none", func(_ *Zone, p, _ *actor) { p.story.room.kind = lastBecause + 1 }},
@@ -47,9 +48,9 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, letter := range []Letter{
-			Arrival{From: Sender{1, 1}, Name: "A"}.Letter(),
-			Order{Op: Spawn, Name: "B"}.Letter(),
+		for _, letter := range []inbox.Letter{
+			inbox.Arrival{From: inbox.Sender{Character: 1, Session: 1}, Name: "A"}.Letter(),
+			inbox.Order{Op: inbox.Spawn, Name: "B"}.Letter(),
 		} {
 			if err := z.Post(letter); err != nil {
 				t.Fatal(err)
@@ -75,7 +76,7 @@ func TestRestoreIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 20 {
-		if err := z.Post(Order{Op: Spawn, Name: "B"}.Letter()); err != nil {
+		if err := z.Post(inbox.Order{Op: inbox.Spawn, Name: "B"}.Letter()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -117,13 +118,13 @@ func TestWritesWantAnOpenTurn(t *testing.T) {
 	stale := z.clock.Begin()
 	z.clock.End(stale)
 	writes := map[string]func(sim.Turn){
-		"obey":       func(turn sim.Turn) { z.obey(turn, &Command{}) },
-		"arrive":     func(turn sim.Turn) { z.arrive(turn, &Arrival{}) },
-		"takeLeave":  func(turn sim.Turn) { z.takeLeave(turn, &Departure{}) },
+		"obey":       func(turn sim.Turn) { z.obey(turn, &inbox.Command{}) },
+		"arrive":     func(turn sim.Turn) { z.arrive(turn, &inbox.Arrival{}) },
+		"takeLeave":  func(turn sim.Turn) { z.takeLeave(turn, &inbox.Departure{}) },
 		"depart":     func(turn sim.Turn) { z.depart(turn, 0, goneLeft) },
-		"carryOut":   func(turn sim.Turn) { z.carryOut(turn, &Order{}) },
+		"carryOut":   func(turn sim.Turn) { z.carryOut(turn, &inbox.Order{}) },
 		"changeRoom": func(turn sim.Turn) { z.changeRoom(turn, 0, 0, 0) },
-		"settle":     func(turn sim.Turn) { z.settle(turn, &Where{}, 1) },
+		"settle":     func(turn sim.Turn) { z.settle(turn, &inbox.Where{}, 1) },
 		"publish":    func(turn sim.Turn) { z.publish(turn) },
 	}
 	for name, write := range writes {

@@ -8,11 +8,12 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // input is player n's walking input for a tick.
-func input(n int64, tick sim.Tick, x, z int8) zone.Letter {
-	return zone.Command{From: player(n), Verb: zone.Walk, Tick: tick, Wish: place.Wish{X: x, Z: z}}.Letter()
+func input(n int64, tick sim.Tick, x, z int8) inbox.Letter {
+	return inbox.Command{From: player(n), Verb: inbox.Walk, Tick: tick, Wish: place.Wish{X: x, Z: z}}.Letter()
 }
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
@@ -27,7 +28,7 @@ func TestWalkersKeepToTheirSpeed(t *testing.T) {
 	if got := body(t, z, 1).Pos; !near(got.X, -20+zone.DefaultSpeed) || !near(got.Z, -20) {
 		t.Errorf("after a second she is at %v", got)
 	}
-	post(t, z, zone.Order{Op: zone.SetSpeed, Target: id, Speed: 2}.Letter())
+	post(t, z, inbox.Order{Op: inbox.SetSpeed, Target: id, Speed: 2}.Letter())
 	for range 60 {
 		post(t, z, input(1, z.Tick().Plus(1), 0, 127))
 		z.Step()
@@ -100,7 +101,7 @@ func TestStopForgetsInputs(t *testing.T) {
 		post(t, z, input(1, z.Tick().Plus(1+i), 127, 0))
 	}
 	z.Step()
-	post(t, z, command(1, zone.Stop, ""))
+	post(t, z, command(1, inbox.Stop, ""))
 	before := body(t, z, 1).Pos
 	step(z, 10)
 	if got := body(t, z, 1).Pos; got != before {
@@ -165,13 +166,13 @@ func TestCreaturesMarchByOrder(t *testing.T) {
 	post(t, z, spawn(at(-20, -20)).Letter())
 	z.Step()
 	id := watch.table.IDs[0]
-	post(t, z, zone.Order{Op: zone.March, Target: id, Wish: place.Wish{Z: 127}, Heading: 99}.Letter())
+	post(t, z, inbox.Order{Op: inbox.March, Target: id, Wish: place.Wish{Z: 127}, Heading: 99}.Letter())
 	step(z, 90)
 	got, _ := z.Actor(id)
 	if !near(got.Pos.Z, -20+1.5*zone.DefaultSpeed) || got.Facing != 99 {
 		t.Errorf("after 1.5 s it is at %v looking along %d", got.Pos, got.Facing)
 	}
-	post(t, z, zone.Order{Op: zone.Halt, Target: id}.Letter())
+	post(t, z, inbox.Order{Op: inbox.Halt, Target: id}.Letter())
 	z.Step()
 	if after, _ := z.Actor(id); after.Pos != got.Pos || after.Facing != 99 {
 		t.Errorf("told to stand it went to %v looking along %d", after.Pos, after.Facing)
@@ -186,8 +187,8 @@ func TestCreaturesTurnByOrder(t *testing.T) {
 	id := watch.table.IDs[0]
 	before, _ := z.Actor(id)
 	for _, heading := range []sim.Heading{5, 0, 1 << 15, 0, 1<<16 - 1} {
-		post(t, z, zone.Order{Op: zone.March, Target: id, Wish: place.Wish{X: 127}, Heading: 7}.Letter(),
-			zone.Order{Op: zone.March, Target: id, Heading: heading}.Letter())
+		post(t, z, inbox.Order{Op: inbox.March, Target: id, Wish: place.Wish{X: 127}, Heading: 7}.Letter(),
+			inbox.Order{Op: inbox.March, Target: id, Heading: heading}.Letter())
 		step(z, 2)
 		if got, _ := z.Actor(id); got.Facing != heading || got.Pos != before.Pos {
 			t.Errorf("told to look along %d it stands at %v looking along %d", heading, got.Pos, got.Facing)
@@ -195,7 +196,7 @@ func TestCreaturesTurnByOrder(t *testing.T) {
 	}
 	there := at(5, 20)
 	there.Facing = 9
-	post(t, z, zone.Order{Op: zone.PutAt, Target: id, Where: there}.Letter())
+	post(t, z, inbox.Order{Op: inbox.PutAt, Target: id, Where: there}.Letter())
 	step(z, 2)
 	if got, _ := z.Actor(id); got.Facing != 9 {
 		t.Errorf("put somewhere looking along 9 it turned back to %d", got.Facing)
@@ -232,8 +233,8 @@ func TestHostileInputsGainNothing(t *testing.T) {
 		const reach = zone.DefaultSpeed/60 + 1e-9
 		for range 400 {
 			for range chance.Intn(12) {
-				c := zone.Command{
-					From: player(1), Verb: zone.Walk, Tick: z.Tick().Plus(chance.Intn(100) - 40), Next: chance.Chance(0.2),
+				c := inbox.Command{
+					From: player(1), Verb: inbox.Walk, Tick: z.Tick().Plus(chance.Intn(100) - 40), Next: chance.Chance(0.2),
 					Wish: place.Wish{X: int8(chance.Uint64()), Z: int8(chance.Uint64())}, Heading: sim.Heading(chance.Uint64()),
 				}
 				if chance.Chance(0.05) {

@@ -3,21 +3,15 @@ package zone
 import (
 	"encoding/binary"
 	"math"
-
-	"github.com/wick-engine/wick/sim"
 )
 
-// The binary form of letters and saves: numbers of fixed width in little endian, texts and lists after their length in 16
+// The binary form of saves: numbers of fixed width in little endian, texts and lists after their length in 16
 // and 32 bits. There is one form for each value, so that equal values are equal bytes.
 
 func appendU16(b []byte, x uint16) []byte  { return binary.LittleEndian.AppendUint16(b, x) }
 func appendU32(b []byte, x uint32) []byte  { return binary.LittleEndian.AppendUint32(b, x) }
 func appendU64(b []byte, x uint64) []byte  { return binary.LittleEndian.AppendUint64(b, x) }
 func appendF64(b []byte, x float64) []byte { return appendU64(b, math.Float64bits(x)) }
-
-func appendVec(b []byte, v sim.Vec) []byte {
-	return appendF64(appendF64(appendF64(b, v.X), v.Y), v.Z)
-}
 
 func appendBool(b []byte, x bool) []byte {
 	if x {
@@ -84,8 +78,6 @@ func (r *reader) u64() uint64 {
 }
 
 func (r *reader) f64() float64 { return math.Float64frombits(r.u64()) }
-
-func (r *reader) vec() sim.Vec { return sim.Vec{X: r.f64(), Y: r.f64(), Z: r.f64()} }
 
 func (r *reader) bool() bool {
 	b := r.u8()

@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Zone is a running instance of a map.
@@ -27,8 +28,8 @@ type Zone struct {
 	players int              // bodies with a player
 
 	// In and out.
-	inbox    inbox
-	taken    []Letter
+	letters  *inbox.Box
+	taken    []inbox.Letter
 	outbox   []Request
 	drained  []Request
 	counters Counters
@@ -88,7 +89,7 @@ func build(o Options) (*Zone, error) {
 	for i := range o.Map.Rooms {
 		z.rooms[o.Map.Rooms[i].ID] = place.RoomIndex(i)
 	}
-	z.inbox.limit = z.limits.Inbox
+	z.letters = inbox.New(z.limits.Inbox)
 	z.stage.build(o.Map)
 	return z, nil
 }
@@ -136,6 +137,6 @@ func (z *Zone) Players() int { return z.players }
 // Counters are the counters as they stand.
 func (z *Zone) Counters() Counters {
 	c := z.counters
-	c.InboxFull, c.BadLetters = z.inbox.refused()
+	c.InboxFull, c.BadLetters = z.letters.Refused()
 	return c
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/client/core"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // crowded is a client in a place with so many creatures that walk.
@@ -14,14 +15,14 @@ func crowded(tb testing.TB, n int) (*world, *seat) {
 	w := newWorld(tb, hall(tb))
 	s := w.join("Ada", "", core.Options{})
 	for i := range n {
-		w.post(zone.Order{Op: zone.Spawn, Ref: uint64(i + 1), Name: fmt.Sprint("C", i), Where: zone.Where{Room: "in"}}.Letter())
+		w.post(inbox.Order{Op: inbox.Spawn, Ref: uint64(i + 1), Name: fmt.Sprint("C", i), Where: inbox.Where{Room: "in"}}.Letter())
 	}
 	w.run(1000)
 	i := 0
 	w.z.Actors(func(a zone.Standing) bool {
 		if a.Character == 0 {
 			i++
-			w.post(zone.Order{Op: zone.March, Target: a.ID, Wish: place.Wish{X: int8(i % 100), Z: int8(50 - i%100)}, Heading: 5}.Letter())
+			w.post(inbox.Order{Op: inbox.March, Target: a.ID, Wish: place.Wish{X: int8(i % 100), Z: int8(50 - i%100)}, Heading: 5}.Letter())
 		}
 		return true
 	})

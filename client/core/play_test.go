@@ -9,7 +9,7 @@ import (
 	"github.com/wick-engine/wick/client/core"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 func TestTwoPlayersSeeEachOther(t *testing.T) {
@@ -243,7 +243,7 @@ func TestTeleportIsNotDrawnAsAWay(t *testing.T) {
 			t.Errorf("Bo draws himself at %g, between the ends", x)
 		}
 	}
-	w.post(zone.Order{Op: zone.PutAt, Target: body.ID, Where: zone.Where{Exact: true, Pos: sim.Vec{X: 20, Z: 0}}}.Letter())
+	w.post(inbox.Order{Op: inbox.PutAt, Target: body.ID, Where: inbox.Where{Exact: true, Pos: sim.Vec{X: 20, Z: 0}}}.Letter())
 	w.run(1000)
 	if f, _ := ada.other("Bo"); f.X != 20 || len(snaps) != 2 {
 		t.Errorf("Ada sees Bo at %g; %d values of Snaps, want 2", f.X, len(snaps))

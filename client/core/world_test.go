@@ -12,6 +12,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // frameTime and tickTime are milliseconds.
@@ -129,14 +130,14 @@ func (s *seat) breakOff(grace int32) {
 	s.cut = true
 	s.core.Cut(w.now)
 	w.rep.Detach(s.sess.Number())
-	w.post(zone.Departure{From: s.sender(), Grace: grace}.Letter())
+	w.post(inbox.Departure{From: s.sender(), Grace: grace}.Letter())
 }
 
-func (s *seat) sender() zone.Sender {
-	return zone.Sender{Character: s.character, Session: s.sess.Number()}
+func (s *seat) sender() inbox.Sender {
+	return inbox.Sender{Character: s.character, Session: s.sess.Number()}
 }
 
-func (w *world) post(l zone.Letter) {
+func (w *world) post(l inbox.Letter) {
 	w.t.Helper()
 	if err := w.z.Post(l); err != nil {
 		w.t.Fatal(err)
@@ -206,17 +207,17 @@ func (w *world) take(s *seat, packet []byte) {
 			in := e.Input
 			w.rep.Ack(s.sess.Number(), replication.Ack{Stream: in.Stream, Tick: in.AckTick, Bits: in.AckBits, Has: in.Acks, Echo: in.Echo})
 			for j, step := range in.Steps {
-				w.post(zone.Command{
-					From: s.sender(), Verb: zone.Walk, Tick: in.First.Plus(j), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
+				w.post(inbox.Command{
+					From: s.sender(), Verb: inbox.Walk, Tick: in.First.Plus(j), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
 				}.Letter())
 			}
 		case session.Spoke:
-			w.post(zone.Command{From: s.sender(), Verb: zone.Say, Seq: e.Say.Seq, Text: e.Say.Text}.Letter())
+			w.post(inbox.Command{From: s.sender(), Verb: inbox.Say, Seq: e.Say.Seq, Text: e.Say.Text}.Letter())
 		case session.Went:
-			w.post(zone.Command{From: s.sender(), Verb: zone.Go, Seq: e.Go.Seq, Text: e.Go.Direction}.Letter())
+			w.post(inbox.Command{From: s.sender(), Verb: inbox.Go, Seq: e.Go.Seq, Text: e.Go.Direction}.Letter())
 		case session.Left:
 			w.rep.Detach(s.sess.Number())
-			w.post(zone.Departure{From: s.sender()}.Letter())
+			w.post(inbox.Departure{From: s.sender()}.Letter())
 		}
 	}
 	if err != nil && s.sess.Closed().Code != protocol.CodeLeft {
@@ -236,8 +237,8 @@ func (w *world) admit(s *seat, j *protocol.Join) {
 		w.people++
 		s.character, s.name = w.people, j.Character
 	}
-	w.post(zone.Arrival{
-		From: s.sender(), Name: s.name, Hue: j.Hue, Lamp: 8, Where: zone.Where{Exact: true, Pos: sim.Vec{X: float64(s.character)}},
+	w.post(inbox.Arrival{
+		From: s.sender(), Name: s.name, Hue: j.Hue, Lamp: 8, Where: inbox.Where{Exact: true, Pos: sim.Vec{X: float64(s.character)}},
 	}.Letter())
 	joined := protocol.Joined{
 		Token: []byte("resume me"), GuestToken: []byte("guest"), Character: s.character, Name: s.name,

@@ -10,6 +10,7 @@ import (
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 func main() {
@@ -35,12 +36,12 @@ func walk(dir string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ada := zone.Sender{Character: 1, Session: 1}
-	letters := []zone.Letter{
-		zone.Arrival{From: ada, Name: "Ada"}.Letter(),
-		zone.Command{From: ada, Verb: zone.Say, Text: "Anybody there?"}.Letter(),
-		zone.Command{From: ada, Verb: zone.Go, Text: "north"}.Letter(),
-		zone.Command{From: ada, Verb: zone.Go, Text: "up"}.Letter(),
+	ada := inbox.Sender{Character: 1, Session: 1}
+	letters := []inbox.Letter{
+		inbox.Arrival{From: ada, Name: "Ada"}.Letter(),
+		inbox.Command{From: ada, Verb: inbox.Say, Text: "Anybody there?"}.Letter(),
+		inbox.Command{From: ada, Verb: inbox.Go, Text: "north"}.Letter(),
+		inbox.Command{From: ada, Verb: inbox.Go, Text: "up"}.Letter(),
 	}
 	for _, letter := range letters {
 		if err := z.Post(letter); err != nil {

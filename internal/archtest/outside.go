@@ -12,7 +12,7 @@ import (
 // machine: layers 0 to 3, and of layer 4 the rooms that assemble and step them.
 func simulating(room string) bool {
 	row := HouseTable().Row(room)
-	return row != nil && (row.Layer <= 3 || room == "pack" || room == "zone")
+	return row != nil && (row.Layer <= 3 || room == "pack" || matches("zone/*", room))
 }
 
 // eachSimulating calls f for the packages that take part in simulation.

@@ -12,6 +12,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // rate is ticks per millisecond.
@@ -22,7 +23,7 @@ const rate = 60.0 / 1000
 type rig struct {
 	t    testing.TB
 	z    *zone.Zone
-	from zone.Sender
+	from inbox.Sender
 	body view.Body
 	gait view.Stride
 	ack  view.Ack
@@ -84,7 +85,7 @@ func newRig(t testing.TB, link string, seed uint64) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, from: zone.Sender{Character: 1, Session: 2}, echo: -1, framed: 3}
+	r := &rig{t: t, from: inbox.Sender{Character: 1, Session: 2}, echo: -1, framed: 3}
 	g := yard(t)
 	r.z, err = zone.New(zone.Options{
 		Map: &place.Map{ID: "yard", Ground: g, Rooms: []place.Room{{ID: "yard"}}}, Seed: seed, Viewers: []view.Viewer{eye{rig: r}},
@@ -92,7 +93,7 @@ func newRig(t testing.TB, link string, seed uint64) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.post(zone.Arrival{From: r.from, Name: "Ada"}.Letter())
+	r.post(inbox.Arrival{From: r.from, Name: "Ada"}.Letter())
 	r.up, r.down = condition.NewLine(o, seed, "up"), condition.NewLine(o, seed, "down")
 	r.w.Stand(g, 60)
 	r.line, r.lead = prediction.NewTimeline(60), prediction.NewLead(0)
@@ -106,7 +107,7 @@ func newRig(t testing.TB, link string, seed uint64) *rig {
 	return r
 }
 
-func (r *rig) post(l zone.Letter) {
+func (r *rig) post(l inbox.Letter) {
 	r.t.Helper()
 	if err := r.z.Post(l); err != nil {
 		r.t.Fatal(err)
@@ -147,8 +148,8 @@ func (r *rig) serve() {
 		r.echo = math.Float64frombits(binary.LittleEndian.Uint64(b))
 		first := sim.Tick(binary.LittleEndian.Uint32(b[8:]))
 		for i := 12; i < len(b); i += 4 {
-			walk := zone.Command{
-				From: r.from, Verb: zone.Walk, Tick: first.Plus((i - 12) / 4), Wish: place.Wish{X: int8(b[i]), Z: int8(b[i+1])},
+			walk := inbox.Command{
+				From: r.from, Verb: inbox.Walk, Tick: first.Plus((i - 12) / 4), Wish: place.Wish{X: int8(b[i]), Z: int8(b[i+1])},
 				Heading: sim.Heading(binary.LittleEndian.Uint16(b[i+2:])),
 			}
 			r.post(walk.Letter())

@@ -7,7 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 var seeds = flag.Uint64("seeds", 5, "number of seeds of the tests over a bad link")
@@ -103,7 +103,7 @@ func TestPutElsewhere(t *testing.T) {
 	r.hands = func(float64) protocol.Step { return still }
 	r.run(3000)
 	there, _ := r.z.Character(1)
-	r.post(zone.Order{Op: zone.PutAt, Target: there.ID, Where: zone.Where{Exact: true, Pos: sim.Vec{X: 20, Z: -20}}}.Letter())
+	r.post(inbox.Order{Op: inbox.PutAt, Target: there.ID, Where: inbox.Where{Exact: true, Pos: sim.Vec{X: 20, Z: -20}}}.Letter())
 	before := r.w.Counts()
 	r.run(500)
 	after := r.w.Counts()
@@ -123,7 +123,7 @@ func TestOrderedSpeed(t *testing.T) {
 	r.hands = func(float64) protocol.Step { return step }
 	r.run(3000)
 	there, _ := r.z.Character(1)
-	r.post(zone.Order{Op: zone.SetSpeed, Target: there.ID, Speed: 2}.Letter())
+	r.post(inbox.Order{Op: inbox.SetSpeed, Target: there.ID, Speed: 2}.Letter())
 	before := r.w.Counts()
 	r.run(1000)
 	after := r.w.Counts()

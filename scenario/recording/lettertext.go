@@ -6,83 +6,84 @@ import (
 
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // letterText is a letter on one line for people. The zone tells how those are called whom the letter speaks of by number.
-func letterText(z *zone.Zone, l *zone.Letter) string {
+func letterText(z *zone.Zone, l *inbox.Letter) string {
 	switch l.Kind {
-	case zone.IsCommand:
+	case inbox.IsCommand:
 		return senderText(z, l.Command.From) + " " + commandText(&l.Command)
-	case zone.IsArrival:
+	case inbox.IsArrival:
 		return l.Arrival.Name + " (" + fromText(l.Arrival.From) + ") arrives" + whereText(&l.Arrival.Where)
-	case zone.IsDeparture:
+	case inbox.IsDeparture:
 		text := senderText(z, l.Departure.From) + " departs"
 		if l.Departure.Grace > 0 {
 			text += fmt.Sprintf(", its body waits for %d ticks", l.Departure.Grace)
 		}
 		return text
-	case zone.IsOrder:
+	case inbox.IsOrder:
 		return "the world " + orderText(z, &l.Order)
 	}
 	return fmt.Sprintf("letter of kind %d", l.Kind)
 }
 
-func commandText(c *zone.Command) string {
+func commandText(c *inbox.Command) string {
 	switch c.Verb {
-	case zone.Walk:
+	case inbox.Walk:
 		text := fmt.Sprintf("walks (%d, %d), heading %s°", c.Wish.X, c.Wish.Z, trace.Number(c.Heading.Degrees()))
 		if !c.Next {
 			text += fmt.Sprintf(", for tick %d", c.Tick)
 		}
 		return text
-	case zone.Go:
+	case inbox.Go:
 		return "goes " + strconv.Quote(c.Text)
-	case zone.Face:
+	case inbox.Face:
 		return "looks to " + trace.Number(c.Heading.Degrees()) + "°"
-	case zone.Stop:
+	case inbox.Stop:
 		return "stops"
-	case zone.Say:
+	case inbox.Say:
 		return "says " + strconv.Quote(c.Text)
 	}
 	return fmt.Sprintf("does %d", c.Verb)
 }
 
-func orderText(z *zone.Zone, o *zone.Order) string {
+func orderText(z *zone.Zone, o *inbox.Order) string {
 	name := o.Target.String()
 	if s, ok := z.Actor(o.Target); ok {
 		name = s.Name
 	}
 	switch o.Op {
-	case zone.Spawn:
+	case inbox.Spawn:
 		return "spawns " + o.Name + whereText(&o.Where)
-	case zone.Remove:
+	case inbox.Remove:
 		return "removes " + name
-	case zone.PutAt:
+	case inbox.PutAt:
 		return "puts " + name + whereText(&o.Where)
-	case zone.SetSpeed:
+	case inbox.SetSpeed:
 		return "gives " + name + " the speed " + trace.Number(o.Speed)
-	case zone.SetLamp:
+	case inbox.SetLamp:
 		return "gives " + name + " a lamp of " + trace.Number(o.Lamp)
-	case zone.Halt:
+	case inbox.Halt:
 		return "lets " + name + " stand"
-	case zone.March:
+	case inbox.March:
 		return fmt.Sprintf("lets %s walk (%d, %d), heading %s°", name, o.Wish.X, o.Wish.Z, trace.Number(o.Heading.Degrees()))
 	}
 	return fmt.Sprintf("does %d to %s", o.Op, name)
 }
 
-func senderText(z *zone.Zone, from zone.Sender) string {
+func senderText(z *zone.Zone, from inbox.Sender) string {
 	if s, ok := z.Character(from.Character); ok && s.Session == from.Session {
 		return s.Name
 	}
 	return "somebody who is not there (" + fromText(from) + ")"
 }
 
-func fromText(from zone.Sender) string {
+func fromText(from inbox.Sender) string {
 	return fmt.Sprintf("character %d, session %d", from.Character, from.Session)
 }
 
-func whereText(w *zone.Where) string {
+func whereText(w *inbox.Where) string {
 	text := ""
 	if w.Room != "" {
 		text += " in " + w.Room

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // ErrNoRecording is what reading refuses bytes with that are no recording, or one that was damaged.
@@ -43,7 +43,7 @@ func (t *tape) entries(r *Recording, all []byte) error {
 		switch kind := t.u8(); kind {
 		case tapeLetter:
 			raw := t.block(maxText)
-			if _, rest, err := zone.DecodeLetter(raw); !t.bad && (err != nil || len(rest) > 0) {
+			if _, rest, err := inbox.Decode(raw); !t.bad && (err != nil || len(rest) > 0) {
 				return fmt.Errorf("%w: letter %d cannot be read", ErrNoRecording, len(r.Letters)+1)
 			}
 			if !t.bad {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Recorder writes a recording while a zone runs. It looks at what the zone took, so it cannot leave anything out, and it
@@ -63,7 +64,7 @@ func (r *Recorder) Stepped(z *zone.Zone) {
 	for _, letter := range z.Taken() {
 		b = r.appendOwed(b)
 		b = append(b, tapeLetter)
-		b = appendBlock(b, zone.AppendLetter(nil, &letter))
+		b = appendBlock(b, inbox.Append(nil, &letter))
 	}
 	r.steps++
 	r.owed++

@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // A recording is what a zone began with and the letters that it took, each before its tick. Numbers are little-endian, n is
@@ -85,10 +86,10 @@ type Posted struct {
 }
 
 // Letter is the letter itself.
-func (p Posted) Letter() (zone.Letter, error) {
-	l, rest, err := zone.DecodeLetter(p.raw)
+func (p Posted) Letter() (inbox.Letter, error) {
+	l, rest, err := inbox.Decode(p.raw)
 	if err == nil && len(rest) > 0 {
-		err = zone.ErrBadLetter
+		err = inbox.ErrBadLetter
 	}
 	return l, err
 }

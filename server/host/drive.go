@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // mostBehind is how many ticks a zone that was held up makes good at once. What is beyond is left out, and counted.
@@ -120,7 +121,7 @@ func (z *Zone) finish() {
 		w.zone.Actors(func(s zone.Standing) bool {
 			if s.Character != 0 {
 				all = append(all, zone.Request{
-					Kind: zone.Gone, Tick: w.zone.Tick(), From: zone.Sender{Character: s.Character, Session: s.Session},
+					Kind: zone.Gone, Tick: w.zone.Tick(), From: inbox.Sender{Character: s.Character, Session: s.Session},
 					Actor: s.ID, Where: z.where(s),
 				})
 			}

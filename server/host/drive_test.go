@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/server/host"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Every tick is due at a multiple of the period since the zone's start, however odd the period is, and no error adds up.
@@ -16,7 +17,7 @@ func TestTicksDoNotDrift(t *testing.T) {
 		h := build(t, host.Options{})
 		h.guest(1, 2)
 		h.enter(1)
-		if err := h.Transfer(1, zone.Where{Map: "slow"}); err != nil {
+		if err := h.Transfer(1, inbox.Where{Map: "slow"}); err != nil {
 			t.Fatal(err)
 		}
 		h.enter(2)
@@ -109,7 +110,7 @@ func TestPrivateZoneEnds(t *testing.T) {
 		keys := map[string]bool{}
 		for _, character := range []int64{1, 2} {
 			stays[character], _ = h.enter(character)
-			if err := h.Transfer(character, zone.Where{Map: "cell"}); err != nil {
+			if err := h.Transfer(character, inbox.Where{Map: "cell"}); err != nil {
 				t.Fatal(err)
 			}
 			h.pass(time.Second)

@@ -12,7 +12,7 @@ import (
 	"github.com/wick-engine/wick/keep"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/place"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // ErrClosing is what Enter refuses with once the host is being closed.
@@ -69,7 +69,7 @@ func (h *Host) now() int64 { return h.began.UnixMicro() + time.Since(h.began).Mi
 // it before is told so first. It waits for storage, and for a character that is just leaving or travelling. The error is
 // ErrClosing, that of the context or of storage, or what is wrong with the visitor.
 func (h *Host) Enter(ctx context.Context, v Visitor) (*Stay, error) {
-	letter := v.arrival(h.options.Lamp, zone.Where{})
+	letter := v.arrival(h.options.Lamp, inbox.Where{})
 	if err := letter.Check(); err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (h *Host) takeOver(p *person, v Visitor) *Stay {
 	}
 	v.Name, v.Hue = p.Name, p.Hue
 	p.Visitor, p.stream = v, 0
-	h.seat(p, zone.Where{})
+	h.seat(p, inbox.Where{})
 	return &Stay{host: h, who: p.sender()}
 }
 
@@ -125,13 +125,13 @@ func (h *Host) admit(ctx context.Context, v Visitor) (*Stay, error) {
 		return nil, err
 	}
 	h.queue.Enter(v.Character, sheet.Version, h.now())
-	h.place(z, p, zone.Where(sheet.Place))
+	h.place(z, p, inbox.Where(sheet.Place))
 	h.pokeScribe()
 	return &Stay{host: h, who: p.sender()}, nil
 }
 
 // place lets a person that no zone has arrive in one.
-func (h *Host) place(z *Zone, p *person, where zone.Where) {
+func (h *Host) place(z *Zone, p *person, where inbox.Where) {
 	p.zone = z
 	z.people.Add(1)
 	p.arrived()
@@ -142,7 +142,7 @@ func (h *Host) place(z *Zone, p *person, where zone.Where) {
 }
 
 // seat has a person's connection take its body, which is made at where if the zone does not have it.
-func (h *Host) seat(p *person, where zone.Where) {
+func (h *Host) seat(p *person, where inbox.Where) {
 	p.stream++
 	p.zone.post(p.arrival(h.options.Lamp, where))
 	if p.Outlet == nil {

@@ -1,10 +1,10 @@
 package host
 
-import "github.com/wick-engine/wick/zone"
+import "github.com/wick-engine/wick/zone/inbox"
 
 // mail is one thing that waits for a zone's goroutine: a letter for the zone's inbox, or an errand.
 type mail struct {
-	letter zone.Letter
+	letter inbox.Letter
 	errand errand // nil for a letter
 }
 
@@ -22,7 +22,7 @@ type mailbox struct {
 func (b *mailbox) put(m mail) { b.waiting = append(b.waiting, m) }
 
 // command puts a player's letter in, unless as many wait as the limit allows.
-func (b *mailbox) command(l zone.Letter, limit int) bool {
+func (b *mailbox) command(l inbox.Letter, limit int) bool {
 	if b.commands >= limit {
 		return false
 	}
@@ -47,7 +47,7 @@ func (b *mailbox) take(letters int) []mail {
 	b.waiting, b.spare = append(b.spare[:0], b.waiting[n:]...), b.waiting
 	b.commands = 0
 	for i := range b.waiting {
-		if b.waiting[i].errand == nil && b.waiting[i].letter.Kind == zone.IsCommand {
+		if b.waiting[i].errand == nil && b.waiting[i].letter.Kind == inbox.IsCommand {
 			b.commands++
 		}
 	}
@@ -58,9 +58,9 @@ func (b *mailbox) take(letters int) []mail {
 func (b *mailbox) discard() { *b = mailbox{} }
 
 // redirect changes where a character arrives, and reports false if it is not about to.
-func (b *mailbox) redirect(character int64, to zone.Where) bool {
+func (b *mailbox) redirect(character int64, to inbox.Where) bool {
 	for i := range b.waiting {
-		if l := &b.waiting[i].letter; b.waiting[i].errand == nil && l.Kind == zone.IsArrival && l.Arrival.From.Character == character {
+		if l := &b.waiting[i].letter; b.waiting[i].errand == nil && l.Kind == inbox.IsArrival && l.Arrival.From.Character == character {
 			l.Arrival.Where = to
 			return true
 		}

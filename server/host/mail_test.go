@@ -3,14 +3,14 @@ package host
 import (
 	"testing"
 
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // What a mailbox gives out is what was put in, in order; a command it does not give out still counts against the limit.
 func TestMailboxKeepsOrderAndLimit(t *testing.T) {
 	var b mailbox
 	command := func(seq uint32) bool {
-		return b.command(zone.Command{Verb: zone.Stop, Seq: seq}.Letter(), 4)
+		return b.command(inbox.Command{Verb: inbox.Stop, Seq: seq}.Letter(), 4)
 	}
 	ran := 0
 	for seq := range uint32(3) {
@@ -19,7 +19,7 @@ func TestMailboxKeepsOrderAndLimit(t *testing.T) {
 		}
 	}
 	b.put(mail{errand: func(*world) { ran++ }})
-	b.put(mail{letter: zone.Departure{Grace: 7}.Letter()})
+	b.put(mail{letter: inbox.Departure{Grace: 7}.Letter()})
 	if !command(3) || command(4) {
 		t.Error("four commands are allowed, no more and no fewer")
 	}
@@ -30,7 +30,7 @@ func TestMailboxKeepsOrderAndLimit(t *testing.T) {
 		t.Error("two of four are still there")
 	}
 	got := b.take(2)
-	if len(got) != 3 || got[0].letter.Command.Seq != 2 || got[1].errand == nil || got[2].letter.Kind != zone.IsDeparture {
+	if len(got) != 3 || got[0].letter.Command.Seq != 2 || got[1].errand == nil || got[2].letter.Kind != inbox.IsDeparture {
 		t.Errorf("took %+v", got)
 	}
 	for seq, m := range b.take(100) {

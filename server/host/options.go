@@ -11,6 +11,7 @@ import (
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Options say what a host runs. Pack, Keep and Schema are required; a field that is 0 has the default.
@@ -99,7 +100,7 @@ func (o *Options) check() error {
 	wrong(o.Schema == nil, "Schema is missing")
 	wrong(len(o.Node) > keep.MaxNode, "Node is longer than %d bytes", keep.MaxNode)
 	wrong(o.Every < 0 || o.Every > 16, "Every is %d, expected 1 to 16", o.Every)
-	wrong(o.Lamp < 0 || o.Lamp > zone.MaxLamp, "Lamp is %v, expected 0 to %v", o.Lamp, float64(zone.MaxLamp))
+	wrong(o.Lamp < 0 || o.Lamp > inbox.MaxLamp, "Lamp is %v, expected 0 to %v", o.Lamp, float64(inbox.MaxLamp))
 	wrong(o.Grace > time.Hour, "Grace is %v, expected at most an hour", o.Grace)
 	wrong(o.Idle < 0 || o.Linger < 0 || o.Sheets < 0, "a time is negative")
 	return errors.Join(errs...)

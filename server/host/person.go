@@ -4,22 +4,22 @@ import (
 	"context"
 
 	"github.com/wick-engine/wick/netcode/protocol"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Visitor is a character whose player wants in.
 type Visitor struct {
 	Character int64  // not 0
 	Session   uint64 // the connection's number, not 0 and never used twice
-	Name      string // at most zone.MaxName bytes
+	Name      string // at most inbox.MaxName bytes
 	Hue       uint8
 	Outlet    Outlet
 }
 
 // arrival is the letter that lets a visitor in.
-func (v *Visitor) arrival(lamp float64, where zone.Where) zone.Letter {
-	return zone.Arrival{
-		From: zone.Sender{Character: v.Character, Session: v.Session}, Name: v.Name, Hue: v.Hue, Lamp: lamp, Where: where,
+func (v *Visitor) arrival(lamp float64, where inbox.Where) inbox.Letter {
+	return inbox.Arrival{
+		From: inbox.Sender{Character: v.Character, Session: v.Session}, Name: v.Name, Hue: v.Hue, Lamp: lamp, Where: where,
 	}.Letter()
 }
 
@@ -37,12 +37,14 @@ type person struct {
 
 // journey is where a person is to arrive, and what of it must be on disk before.
 type journey struct {
-	where zone.Where
+	where inbox.Where
 	after int64 // version of the sheet that has to be written first
 }
 
 // sender is who speaks for the person.
-func (p *person) sender() zone.Sender { return zone.Sender{Character: p.Character, Session: p.Session} }
+func (p *person) sender() inbox.Sender {
+	return inbox.Sender{Character: p.Character, Session: p.Session}
+}
 
 // dismiss ends the stay of the person's player, if it has one.
 func (p *person) dismiss(code protocol.Code, text string) {
@@ -79,7 +81,7 @@ func (h *Host) settle(ctx context.Context, p *person) error {
 // taken the character over, or the stay has ended, they do nothing.
 type Stay struct {
 	host *Host
-	who  zone.Sender
+	who  inbox.Sender
 }
 
 // Character is whose stay it is.
@@ -93,21 +95,21 @@ func (s *Stay) Walk(in *protocol.Input) {
 	}
 	z.ack(s.who.Session, in)
 	for i, step := range in.Steps {
-		c := zone.Command{From: s.who, Verb: zone.Walk, Tick: in.First.Plus(i), Heading: step.Heading}
+		c := inbox.Command{From: s.who, Verb: inbox.Walk, Tick: in.First.Plus(i), Heading: step.Heading}
 		c.Wish.X, c.Wish.Z = step.X, step.Z
 		z.command(c)
 	}
 }
 
 // Say speaks. Seq numbers the client's commands.
-func (s *Stay) Say(seq uint32, text string) { s.command(zone.Say, seq, text) }
+func (s *Stay) Say(seq uint32, text string) { s.command(inbox.Say, seq, text) }
 
 // Go leaves the room through the exit of a direction.
-func (s *Stay) Go(seq uint32, direction string) { s.command(zone.Go, seq, direction) }
+func (s *Stay) Go(seq uint32, direction string) { s.command(inbox.Go, seq, direction) }
 
-func (s *Stay) command(verb zone.Verb, seq uint32, text string) {
+func (s *Stay) command(verb inbox.Verb, seq uint32, text string) {
 	if z, ok := s.host.zoneOf(s.who); ok {
-		z.command(zone.Command{From: s.who, Verb: verb, Seq: seq, Text: text})
+		z.command(inbox.Command{From: s.who, Verb: verb, Seq: seq, Text: text})
 	}
 }
 
@@ -118,7 +120,7 @@ func (s *Stay) Lost() { s.host.part(s.who, false) }
 func (s *Stay) Leave() { s.host.part(s.who, true) }
 
 // zoneOf is the zone that has a character, if the session still plays it.
-func (h *Host) zoneOf(who zone.Sender) (*Zone, bool) {
+func (h *Host) zoneOf(who inbox.Sender) (*Zone, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.people[who.Character]
@@ -129,7 +131,7 @@ func (h *Host) zoneOf(who zone.Sender) (*Zone, bool) {
 }
 
 // part ends what a session had to do with its character.
-func (h *Host) part(who zone.Sender, quits bool) {
+func (h *Host) part(who inbox.Sender, quits bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.people[who.Character]
@@ -154,5 +156,5 @@ func (h *Host) depart(p *person, quits bool) {
 	if grace == 0 {
 		p.moves() // nobody takes over a body that is going
 	}
-	p.zone.post(zone.Departure{From: p.sender(), Grace: grace}.Letter())
+	p.zone.post(inbox.Departure{From: p.sender(), Grace: grace}.Letter())
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/wick-engine/wick/keep"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/view"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // A zone that fails this often within this time is given up.
@@ -40,7 +40,7 @@ func (z *Zone) safely(work func()) (ok bool) {
 }
 
 // tail is the newest letters as the log shows them. What players said stays out of it.
-func tail(letters []zone.Letter) []slog.Attr {
+func tail(letters []inbox.Letter) []slog.Attr {
 	if len(letters) > lastLetters {
 		letters = letters[len(letters)-lastLetters:]
 	}
@@ -103,7 +103,7 @@ func (h *Host) rehouse(z *Zone, fresh *world) {
 		case p.Outlet == nil:
 			h.drop(p)
 		default:
-			h.seat(p, zone.Where{})
+			h.seat(p, inbox.Where{})
 		}
 	}
 	h.pokeScribe()

@@ -9,7 +9,7 @@ import (
 
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/server/host"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // A player is told the room it is in once, and again with every change: by an exit, by another zone, by another connection.
@@ -31,7 +31,7 @@ func TestRoomsAreTold(t *testing.T) {
 			}
 		}
 		told(out, meadow)
-		if err := h.Transfer(1, zone.Where{Map: "slow", Room: "hut"}); err != nil {
+		if err := h.Transfer(1, inbox.Where{Map: "slow", Room: "hut"}); err != nil {
 			t.Fatal(err)
 		}
 		told(out, meadow, hut)

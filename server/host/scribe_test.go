@@ -11,7 +11,7 @@ import (
 	"github.com/wick-engine/wick/keep"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/server/host"
-	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // What is on disk of whoever plays is never older than Sheets and the moment that writing takes, and many are written
@@ -225,8 +225,8 @@ func TestCloseWritesEverything(t *testing.T) {
 		if out.closed() != protocol.CodeShutdown {
 			t.Errorf("told %v", out.closed())
 		}
-		for character, want := range map[int64]zone.Where{1: spot("home", body.Pos.X), 2: in("home"), 3: spot("away", 7), 4: spot("away", 8)} {
-			got := zone.Where(h.shelf.sheet(t, character).Place)
+		for character, want := range map[int64]inbox.Where{1: spot("home", body.Pos.X), 2: in("home"), 3: spot("away", 7), 4: spot("away", 8)} {
+			got := inbox.Where(h.shelf.sheet(t, character).Place)
 			if character == 1 {
 				want.Facing, want.Pos = body.Facing, body.Pos
 			}

@@ -4,13 +4,14 @@ import (
 	"github.com/wick-engine/wick/keep"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Transfer sends a character to another place, in whichever zone that is: it leaves the one that has it, what lasts of it
 // is written, and then it arrives in the other. In between no zone has it; after a crash its sheet says which one does.
 // Transfer returns when the character has been asked to leave. A room that does not exist stands for its map's start. The
 // errors are ErrNoMap, ErrAbsent, and that of a place that cannot be.
-func (h *Host) Transfer(character int64, to zone.Where) error {
+func (h *Host) Transfer(character int64, to inbox.Where) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.people[character]
@@ -27,7 +28,7 @@ func (h *Host) Transfer(character int64, to zone.Where) error {
 	p.bound = &journey{where: to}
 	p.moves()
 	p.zone.detach(p.Session)
-	p.zone.post(zone.Departure{From: p.sender()}.Letter())
+	p.zone.post(inbox.Departure{From: p.sender()}.Letter())
 	return nil
 }
 
@@ -53,7 +54,7 @@ func (h *Host) handle(z *Zone, requests []zone.Request) {
 }
 
 // gone is a body that has left its zone.
-func (h *Host) gone(p *person, where zone.Where) {
+func (h *Host) gone(p *person, where inbox.Where) {
 	if p.bound != nil {
 		h.setOff(p)
 		return
@@ -78,7 +79,7 @@ func (h *Host) setOff(p *person) {
 
 // put hands a person's sheet to the queue, and returns its version, 0 if the queue does not take it. It will be written if
 // the zone that has the person now is still this process's.
-func (h *Host) put(p *person, where zone.Where) int64 {
+func (h *Host) put(p *person, where inbox.Where) int64 {
 	version, err := h.queue.Put(keep.Sheet{
 		Character: p.Character, SavedAt: h.now(), Place: keep.Place(where),
 	})

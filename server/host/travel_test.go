@@ -13,14 +13,15 @@ import (
 	"github.com/wick-engine/wick/server/host"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // in is any place in a map.
-func in(id string) zone.Where { return zone.Where{Map: id} }
+func in(id string) inbox.Where { return inbox.Where{Map: id} }
 
 // spot is a place in the open.
-func spot(id string, x float64) zone.Where {
-	return zone.Where{Map: id, Room: "meadow", Exact: true, Pos: sim.Vec{X: x}}
+func spot(id string, x float64) inbox.Where {
+	return inbox.Where{Map: id, Room: "meadow", Exact: true, Pos: sim.Vec{X: x}}
 }
 
 func TestTransfer(t *testing.T) {
@@ -53,7 +54,7 @@ func TestTransfer(t *testing.T) {
 		if got := out.maps(); !slices.Equal(got, []string{"home", "away"}) || out.stages[0].Stream == out.stages[1].Stream {
 			t.Errorf("its connection was in %+v", out.stages)
 		}
-		if sheet := h.shelf.sheet(t, 1); zone.Where(sheet.Place) != spot("away", 7) {
+		if sheet := h.shelf.sheet(t, 1); inbox.Where(sheet.Place) != spot("away", 7) {
 			t.Errorf("its sheet says %+v", sheet.Place)
 		}
 		before := out.sent()
@@ -61,7 +62,7 @@ func TestTransfer(t *testing.T) {
 		if _, body := h.crowd.where(1); body.Pos.X < 8.5 || out.sent() <= before {
 			t.Errorf("it does not walk there: %v", body.Pos)
 		}
-		for err, to := range map[error]zone.Where{host.ErrNoMap: in("nowhere"), host.ErrAbsent: in("home")} {
+		for err, to := range map[error]inbox.Where{host.ErrNoMap: in("nowhere"), host.ErrAbsent: in("home")} {
 			who := int64(1)
 			if errors.Is(err, host.ErrAbsent) {
 				who = 2
@@ -73,7 +74,7 @@ func TestTransfer(t *testing.T) {
 		if err := h.Transfer(1, spot("home", math.NaN())); err == nil {
 			t.Error("it was sent to no place at all")
 		}
-		if err := h.Transfer(1, zone.Where{Map: "home", Room: "a room that is gone"}); err != nil {
+		if err := h.Transfer(1, inbox.Where{Map: "home", Room: "a room that is gone"}); err != nil {
 			t.Error(err)
 		}
 		h.pass(time.Second)
@@ -131,7 +132,7 @@ func TestPlayerOfATraveller(t *testing.T) {
 				if c.name == "comes again" && out.closed() != protocol.CodeTaken {
 					t.Errorf("%s %s: the first connection was told %v", c.name, moment, out.closed())
 				}
-				if sheet := h.shelf.sheet(t, 1); zone.Where(sheet.Place) != spot("away", 7) {
+				if sheet := h.shelf.sheet(t, 1); inbox.Where(sheet.Place) != spot("away", 7) {
 					t.Errorf("%s %s: its sheet says %+v", c.name, moment, sheet.Place)
 				}
 			})
@@ -144,7 +145,7 @@ func TestCrashDuringATransfer(t *testing.T) {
 	type crash struct {
 		name string
 		at   func(h *house) // comes after the transfer was asked for
-		want zone.Where
+		want inbox.Where
 	}
 	for _, c := range []crash{
 		{"before it has left", func(*house) {}, spot("home", 3)},
@@ -190,7 +191,7 @@ func TestCrashDuringATransfer(t *testing.T) {
 			stay.Say(1, "hello?")
 			h.shelf.heal()
 			h.pass(time.Second)
-			if sheet := next.shelf.sheet(t, 1); zone.Where(sheet.Place) != c.want {
+			if sheet := next.shelf.sheet(t, 1); inbox.Where(sheet.Place) != c.want {
 				t.Errorf("%s: its sheet says %+v", c.name, sheet.Place)
 			}
 			if got, _ := next.crowd.where(1); got != key {

@@ -14,6 +14,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Zone is a running zone: its simulation, its network, the goroutine that owns both, and the way to that goroutine.
@@ -92,7 +93,7 @@ func (z *Zone) newWorld(epoch int64) (w *world, err error) {
 func (z *Zone) do(e errand) { z.put(mail{errand: e}) }
 
 // post puts a letter of the host's own into the mailbox. It is not lost.
-func (z *Zone) post(l zone.Letter) { z.put(mail{letter: l}) }
+func (z *Zone) post(l inbox.Letter) { z.put(mail{letter: l}) }
 
 func (z *Zone) put(m mail) {
 	z.mu.Lock()
@@ -102,7 +103,7 @@ func (z *Zone) put(m mail) {
 }
 
 // command puts what a player asks for into the mailbox. Where too much waits it is dropped, and counted.
-func (z *Zone) command(c zone.Command) {
+func (z *Zone) command(c inbox.Command) {
 	z.mu.Lock()
 	taken := z.mailbox.command(c.Letter(), z.host.options.Limits.Inbox)
 	if !taken {
@@ -113,7 +114,7 @@ func (z *Zone) command(c zone.Command) {
 }
 
 // redirect sends a character that is about to arrive to another place, and reports false if none of that name is.
-func (z *Zone) redirect(character int64, to zone.Where) bool {
+func (z *Zone) redirect(character int64, to inbox.Where) bool {
 	z.mu.Lock()
 	defer z.mu.Unlock()
 	return z.mailbox.redirect(character, to)
@@ -199,8 +200,8 @@ func (z *Zone) attach(w *world, s seat) {
 }
 
 // where is where somebody stands, in words that last.
-func (z *Zone) where(s zone.Standing) zone.Where {
-	return zone.Where{Map: z.place.ID, Room: s.RoomID, Exact: z.place.Ground != nil, Pos: s.Pos, Facing: s.Facing}
+func (z *Zone) where(s zone.Standing) inbox.Where {
+	return inbox.Where{Map: z.place.ID, Room: s.RoomID, Exact: z.place.Ground != nil, Pos: s.Pos, Facing: s.Facing}
 }
 
 // instanceKey names the zone of a map that a character comes into: everybody's, or one of its own. A party is not known

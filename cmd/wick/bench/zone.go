@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // looking is a viewer that looks at everything and keeps nothing, as the network does.
@@ -56,10 +57,10 @@ func walkedTick(o *Options, players int) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	who := func(i int) zone.Sender { return zone.Sender{Character: int64(i + 1), Session: uint64(i + 1)} }
+	who := func(i int) inbox.Sender { return inbox.Sender{Character: int64(i + 1), Session: uint64(i + 1)} }
 	for i := range players {
-		where := zone.Where{Exact: true, Pos: at[i%len(at)]}
-		if err := z.Post(zone.Arrival{From: who(i), Name: fmt.Sprint("Walker ", i), Lamp: 7, Where: where}.Letter()); err != nil {
+		where := inbox.Where{Exact: true, Pos: at[i%len(at)]}
+		if err := z.Post(inbox.Arrival{From: who(i), Name: fmt.Sprint("Walker ", i), Lamp: 7, Where: where}.Letter()); err != nil {
 			return 0, err
 		}
 	}
@@ -72,7 +73,7 @@ func walkedTick(o *Options, players int) (float64, error) {
 			x = -127 // to and fro, so that nobody ends up standing at a wall
 		}
 		for i := range players {
-			walk := zone.Command{From: who(i), Verb: zone.Walk, Tick: next, Wish: place.Wish{X: x, Z: int8(i % 100)}, Heading: sim.Heading(i)}
+			walk := inbox.Command{From: who(i), Verb: inbox.Walk, Tick: next, Wish: place.Wish{X: x, Z: int8(i % 100)}, Heading: sim.Heading(i)}
 			if err := z.Post(walk.Letter()); err != nil {
 				failed = err
 			}

@@ -13,6 +13,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // rate is ticks per millisecond.
@@ -85,8 +86,8 @@ func play(seed uint64, ticks int) error {
 	if err != nil {
 		return err
 	}
-	from := zone.Sender{Character: 1, Session: 2}
-	if err := z.Post(zone.Arrival{From: from, Name: "Ada"}.Letter()); err != nil {
+	from := inbox.Sender{Character: 1, Session: 2}
+	if err := z.Post(inbox.Arrival{From: from, Name: "Ada"}.Letter()); err != nil {
 		return err
 	}
 	var w prediction.Walker
@@ -116,8 +117,8 @@ func play(seed uint64, ticks int) error {
 		}
 		for w.Head().Before(to.Plus(1)) {
 			w.Step(step)
-			walk := zone.Command{
-				From: from, Verb: zone.Walk, Tick: w.Head(), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
+			walk := inbox.Command{
+				From: from, Verb: inbox.Walk, Tick: w.Head(), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
 			}
 			if err := z.Post(walk.Letter()); err != nil {
 				return err

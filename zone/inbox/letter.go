@@ -1,4 +1,4 @@
-package zone
+package inbox
 
 import (
 	"github.com/wick-engine/wick/place"

@@ -1,4 +1,4 @@
-package zone
+package inbox
 
 import (
 	"unicode"
@@ -15,7 +15,7 @@ type LetterError struct {
 
 // Error is the refusal in one line.
 func (e *LetterError) Error() string {
-	return "zone: letter refused: " + e.Field + ": expected " + e.Want
+	return "inbox: letter refused: " + e.Field + ": expected " + e.Want
 }
 
 // Check reports what is wrong with a letter by itself, before any state is looked at: kinds and verbs that do not exist,

@@ -1,4 +1,4 @@
-package zone
+package inbox
 
 import (
 	"errors"
@@ -8,11 +8,11 @@ import (
 )
 
 // ErrBadLetter is what decoding refuses bytes with that are no letter.
-var ErrBadLetter = errors.New("zone: these bytes are no letter")
+var ErrBadLetter = errors.New("inbox: these bytes are no letter")
 
-// AppendLetter appends the canonical form of a letter that passes its Check: the kind in a byte, then the fields that count
+// Append appends the canonical form of a letter that passes its Check: the kind in a byte, then the fields that count
 // for it, in the order of their declaration. Equal letters are equal bytes.
-func AppendLetter(b []byte, l *Letter) []byte {
+func Append(b []byte, l *Letter) []byte {
 	b = append(b, byte(l.Kind))
 	switch l.Kind {
 	case IsCommand:
@@ -30,9 +30,9 @@ func AppendLetter(b []byte, l *Letter) []byte {
 	return b
 }
 
-// DecodeLetter takes one letter from the front of b and returns what follows it. It accepts what AppendLetter makes of
+// Decode takes one letter from the front of b and returns what follows it. It accepts what Append makes of
 // letters that pass their Check, and nothing else; the error is ErrBadLetter or a *LetterError.
-func DecodeLetter(b []byte) (l Letter, rest []byte, err error) {
+func Decode(b []byte) (l Letter, rest []byte, err error) {
 	r := reader{rest: b}
 	l.Kind = LetterKind(r.u8())
 	switch l.Kind {
