@@ -49,14 +49,33 @@ func (c *Command) check() error {
 		return err
 	}
 	switch c.Verb {
-	case Walk, Face, Stop:
+	case Walk:
+		if c.Press > MaxSlots {
+			return &LetterError{"Command.Press", "a slot, 1 to 8, or 0 for none"}
+		}
+		return nil
+	case Face, Stop:
 		return nil
 	case Go:
 		return checkText("Command.Text", c.Text, 1, MaxDirection)
 	case Say:
 		return checkText("Command.Text", c.Text, 1, MaxSpeech)
+	case Act:
+		return c.checkAct()
 	}
 	return &LetterError{"Command.Verb", "a verb"}
+}
+
+func (c *Command) checkAct() error {
+	if c.Aim > lastAim {
+		return &LetterError{"Command.Aim", "something to aim at"}
+	}
+	if c.Aim == AtPos {
+		if err := checkPos("Command.Pos", c.Pos); err != nil {
+			return err
+		}
+	}
+	return checkText("Command.Text", c.Text, 1, MaxID)
 }
 
 func (a *Arrival) check() error {
@@ -91,12 +110,24 @@ func (o *Order) check() error {
 		return checkNumber("Order.Lamp", o.Lamp, MaxLamp)
 	case Remove, March, Halt:
 		return nil
+	case RunList:
+		if o.List == 0 {
+			return &LetterError{"Order.List", "the number of an op-list, 1 or more"}
+		}
+		return nil
 	}
 	return &LetterError{"Order.Op", "an order"}
 }
 
 func (o *Order) checkSpawn() error {
-	if err := checkText("Order.Name", o.Name, 1, MaxName); err != nil {
+	if err := checkText("Order.Creature", o.Creature, 0, MaxID); err != nil {
+		return err
+	}
+	least := 1
+	if o.Creature != "" {
+		least = 0
+	}
+	if err := checkText("Order.Name", o.Name, least, MaxName); err != nil {
 		return err
 	}
 	if err := checkNumber("Order.Lamp", o.Lamp, MaxLamp); err != nil {

@@ -62,11 +62,22 @@ func appendCommand(b []byte, c *Command) []byte {
 		if !c.Next {
 			b = appendU32(b, uint32(c.Tick))
 		}
-		return appendU16(appendWish(b, c.Wish), uint16(c.Heading))
+		return append(appendU16(appendWish(b, c.Wish), uint16(c.Heading)), c.Press)
 	case Face:
 		return appendU16(appendU32(b, c.Seq), uint16(c.Heading))
 	case Go, Say:
 		return appendText(appendU32(b, c.Seq), c.Text)
+	case Act:
+		b = append(appendText(appendU32(b, c.Seq), c.Text), byte(c.Aim))
+		switch c.Aim {
+		case Along:
+			return appendU16(b, uint16(c.Heading))
+		case AtPos:
+			return appendVec(b, c.Pos)
+		case AtTarget:
+			return appendU64(b, uint64(c.Target))
+		}
+		return b
 	}
 	return appendU32(b, c.Seq)
 }
@@ -78,13 +89,23 @@ func (r *reader) command() Command {
 		if c.Next = r.bool(); !c.Next {
 			c.Tick = sim.Tick(r.u32())
 		}
-		c.Wish, c.Heading = r.wish(), sim.Heading(r.u16())
+		c.Wish, c.Heading, c.Press = r.wish(), sim.Heading(r.u16()), r.u8()
 	case Face:
 		c.Seq, c.Heading = r.u32(), sim.Heading(r.u16())
 	case Go:
 		c.Seq, c.Text = r.u32(), r.text(MaxDirection)
 	case Say:
 		c.Seq, c.Text = r.u32(), r.text(MaxSpeech)
+	case Act:
+		c.Seq, c.Text, c.Aim = r.u32(), r.text(MaxID), Aim(r.u8())
+		switch c.Aim {
+		case Along:
+			c.Heading = sim.Heading(r.u16())
+		case AtPos:
+			c.Pos = r.vec()
+		case AtTarget:
+			c.Target = sim.ID(r.u64())
+		}
 	default:
 		c.Seq = r.u32()
 	}
@@ -98,7 +119,7 @@ func appendOrder(b []byte, o *Order) []byte {
 	}
 	switch o.Op {
 	case Spawn:
-		b = appendText(appendU64(b, o.Ref), o.Name)
+		b = appendText(appendText(appendU64(b, o.Ref), o.Creature), o.Name)
 		b = append(b, o.Hue)
 		b = appendF64(appendF64(appendF64(b, o.Lamp), o.Radius), o.Speed)
 		return appendWhere(b, &o.Where)
@@ -110,6 +131,8 @@ func appendOrder(b []byte, o *Order) []byte {
 		return appendF64(b, o.Lamp)
 	case March:
 		return appendU16(appendWish(b, o.Wish), uint16(o.Heading))
+	case RunList:
+		return appendU32(appendU64(b, uint64(o.Actor)), o.List)
 	}
 	return b
 }
@@ -121,7 +144,7 @@ func (r *reader) order() Order {
 	}
 	switch o.Op {
 	case Spawn:
-		o.Ref, o.Name, o.Hue = r.u64(), r.text(MaxName), r.u8()
+		o.Ref, o.Creature, o.Name, o.Hue = r.u64(), r.text(MaxID), r.text(MaxName), r.u8()
 		o.Lamp, o.Radius, o.Speed, o.Where = r.f64(), r.f64(), r.f64(), r.where()
 	case PutAt:
 		o.Where = r.where()
@@ -131,6 +154,8 @@ func (r *reader) order() Order {
 		o.Lamp = r.f64()
 	case March:
 		o.Wish, o.Heading = r.wish(), sim.Heading(r.u16())
+	case RunList:
+		o.Actor, o.List = sim.ID(r.u64()), r.u32()
 	}
 	return o
 }

@@ -47,9 +47,16 @@ type Command struct {
 	Next bool
 	// Wish is where a Walk goes.
 	Wish place.Wish
-	// Heading is where the body looks: Walk, Face.
+	// Heading is where the body looks: Walk, Face; or where an Act goes that is aimed along it.
 	Heading sim.Heading
-	// Text is the direction of a Go, and what a Say says.
+	// Press is the slot, 1 to MaxSlots, of the action that the hand pressed in the tick of a Walk, aimed along Heading; 0 for
+	// none. It may come again with the same tick, and is done once.
+	Press uint8
+	// Aim says what an Act is aimed at: Heading, Pos or Target.
+	Aim    Aim
+	Pos    sim.Vec
+	Target sim.ID
+	// Text is the direction of a Go, what a Say says, and the id of the behavior of an Act.
 	Text string
 }
 
@@ -58,19 +65,36 @@ type Verb uint8
 
 // The verbs.
 const (
-	Walk Verb = 1 + iota // walking input for one tick: Tick or Next, Wish, Heading
+	Walk Verb = 1 + iota // walking input for one tick: Tick or Next, Wish, Heading, Press
 	Go                   // through the exit in the direction Text
 	Face                 // look along Heading
 	Stop                 // forget walking inputs and stand still
 	Say                  // speak Text to the room
+	Act                  // begin the behavior Text, aimed as Aim says
 )
+
+// Aim is what an Act is aimed at. The numbers stand in recordings.
+type Aim uint8
+
+// What there is to aim at.
+const (
+	Ahead    Aim = iota // nothing: where the body looks
+	Along               // the direction Heading
+	AtPos               // the place Pos
+	AtTarget            // the body Target
+
+	lastAim = AtTarget
+)
+
+// MaxSlots is how many actions a hand can press.
+const MaxSlots = 8
 
 // The bounds of what letters hold, in bytes.
 const (
 	MaxSpeech    = 256 // Say
 	MaxDirection = 64  // Go
 	MaxName      = 32  // names of bodies
-	MaxID        = 96  // ids of maps and rooms
+	MaxID        = 96  // ids of maps, rooms, creatures and behaviors
 )
 
 // MaxSpeed is the highest speed that may be ordered, in metres per second.
@@ -112,17 +136,22 @@ type Departure struct {
 
 // Order is an act of the world. Which fields count depends on Op.
 type Order struct {
-	Op      OrderOp
-	Target  sim.ID // all but Spawn; an id that names nobody makes the order a no-op
-	Ref     uint64 // Spawn: comes back with the Spawned request, 0 asks for none
-	Name    string // Spawn
-	Hue     uint8  // Spawn
-	Lamp    float64
-	Radius  float64     // Spawn: in metres, 0 for DefaultRadius
-	Speed   float64     // Spawn, SetSpeed: metres per second; for Spawn 0 stands for DefaultSpeed
-	Wish    place.Wish  // March
-	Heading sim.Heading // March
-	Where   Where       // Spawn, PutAt
+	Op     OrderOp
+	Target sim.ID // all but Spawn; an id that names nobody makes the order a no-op
+	Ref    uint64 // Spawn: comes back with the Spawned request, 0 asks for none
+	// Creature is the id of what a Spawn puts there, "" for a body that is nothing in particular. One that the zone's pack
+	// does not have makes the order a no-op.
+	Creature string
+	Name     string      // Spawn: "" for the creature's own, which only a Creature has
+	Hue      uint8       // Spawn
+	Lamp     float64     // Spawn, SetLamp: in metres; for Spawn 0 stands for what the creature carries
+	Radius   float64     // Spawn: in metres, 0 for the creature's own or that of a person
+	Speed    float64     // Spawn, SetSpeed: metres per second; for Spawn 0 stands for the creature's own
+	Wish     place.Wish  // March
+	Heading  sim.Heading // March
+	Where    Where       // Spawn, PutAt
+	Actor    sim.ID      // RunList: who acts, 0 for nobody
+	List     uint32      // RunList: the number of an op-list of the zone's pack, from 1
 }
 
 // OrderOp is what an order does. The numbers stand in recordings.
@@ -137,6 +166,7 @@ const (
 	SetLamp                     // give Target a Lamp
 	March                       // let the creature Target walk by Wish, looking along Heading, until told otherwise; without a Wish it turns there and stands
 	Halt                        // let the creature Target stand, looking as it does
+	RunList                     // run the op-list List of the pack, from Actor on Target
 )
 
 // Letter is the command as a letter.
