@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/netcode/wire"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -132,7 +133,7 @@ func (c *Core) happened(m *protocol.Happened, now float64) {
 }
 
 // figureID is how a ghost is called in a scene.
-func figureID(id sim.ID) uint32 { return protocol.PackID(id) }
+func figureID(id sim.ID) uint32 { return wire.PackID(id) }
 
 // line is a line before it is laid out.
 type line struct {

@@ -2,7 +2,10 @@ package protocol
 
 import (
 	"encoding/binary"
+	"math"
 	"unicode/utf8"
+
+	"github.com/wick-engine/wick/sim"
 )
 
 // Packets but snapshots are whole bytes: numbers in little endian, bytes and texts after their length in 16 bits. Every
@@ -30,6 +33,14 @@ func appendText(b []byte, text string, limit int) []byte {
 	}
 	binary.LittleEndian.PutUint16(b[at:], uint16(len(b)-at-2))
 	return b
+}
+
+// appendF64 writes what is no number as 0, and has one 0 only.
+func appendF64(b []byte, x float64) []byte {
+	if !sim.IsFinite(x) || x == 0 {
+		x = 0
+	}
+	return appendU64(b, math.Float64bits(x))
 }
 
 func appendBool(b []byte, x bool) []byte {
@@ -91,6 +102,16 @@ func (r *reader) u64() uint64 {
 		return binary.LittleEndian.Uint64(b)
 	}
 	return 0
+}
+
+// f64 is a finite number, of which there is one 0.
+func (r *reader) f64() float64 {
+	x := math.Float64frombits(r.u64())
+	if !sim.IsFinite(x) || x == 0 && math.Signbit(x) {
+		r.bad = true
+		return 0
+	}
+	return x
 }
 
 func (r *reader) bool() bool {

@@ -10,7 +10,7 @@ import (
 // are zero.
 //
 //	[1] type  [4] number  [2] kind  [4] tick  then, in this order, what the kind has:
-//	[4] actor  [4] other  [2+] name  [2] reason  [4] count  [4] span  [4] def  [4] input  [2+] body
+//	[4] actor  [4] other  [2+] name  [2] reason  [4] count  [4] span  [4] def  [4] input  [8] value  [4] flags  [2+] body
 type Happened struct {
 	Number uint32 // counts the events that this connection was told of, from 1
 	Kind   view.EventKind
@@ -22,8 +22,10 @@ type Happened struct {
 	Count  int32
 	Span   int32
 	Def    uint32
-	Input  uint32 // number of the command that it answers
-	Body   []byte // words
+	Input  uint32     // number of the command that it answers, or the tick of the press
+	Value  float64    // an amount, finite
+	Flags  view.Flags // those of the kind alone, from view.FirstOwnFlag up
+	Body   []byte     // words
 }
 
 // EventField is a set of fields of Happened.
@@ -39,6 +41,8 @@ const (
 	HasSpan
 	HasDef
 	HasInput
+	HasValue
+	HasFlags
 	HasBody
 )
 
@@ -60,6 +64,12 @@ var eventRows = [...]eventRow{
 	{view.LinkLost, HasActor | HasName | HasSpan},
 	{view.LinkBack, HasActor | HasName},
 	{view.CommandRefused, HasActor | HasReason | HasCount | HasInput},
+	{view.ActRefused, HasActor | HasReason | HasCount | HasInput},
+	{view.OnDamageTaken, HasActor | HasOther | HasValue | HasFlags},
+	{view.Died, HasActor | HasOther},
+	{view.Respawned, HasActor},
+	{view.Healed, HasActor | HasValue},
+	{view.ProtectionEnded, HasActor},
 }
 
 // EventFields says what clients are told of a kind of event, or false if they are not told at all.
@@ -72,7 +82,10 @@ func EventFields(kind view.EventKind) (EventField, bool) {
 	return 0, false
 }
 
-const happenedLayout = "number u32, kind u16, tick u32, actor id, other id, name text, reason u16, count i32, span i32, def u32, input u32, body bytes"
+const happenedLayout = "number u32, kind u16, tick u32, actor id, other id, name text, reason u16, count i32, span i32, def u32, input u32, value f64, flags u32, body bytes"
+
+// sharedFlags say who may know of an event, and are nothing that a client is told.
+const sharedFlags = view.FirstOwnFlag - 1
 
 // maxBody is the largest body of an event, in bytes.
 const maxBody = 16 << 10
@@ -83,10 +96,10 @@ func (m *Happened) Append(b []byte) []byte {
 	b = appendU32(b, uint32(m.Tick))
 	has, _ := EventFields(m.Kind)
 	if has&HasActor != 0 {
-		b = appendU32(b, PackID(m.Actor))
+		b = appendU32(b, wire.PackID(m.Actor))
 	}
 	if has&HasOther != 0 {
-		b = appendU32(b, PackID(m.Other))
+		b = appendU32(b, wire.PackID(m.Other))
 	}
 	if has&HasName != 0 {
 		b = appendText(b, m.Name, MaxPlayerName)
@@ -105,6 +118,12 @@ func (m *Happened) Append(b []byte) []byte {
 	}
 	if has&HasInput != 0 {
 		b = appendU32(b, m.Input)
+	}
+	if has&HasValue != 0 {
+		b = appendF64(b, m.Value)
+	}
+	if has&HasFlags != 0 {
+		b = appendU32(b, uint32(m.Flags&^sharedFlags))
 	}
 	if has&HasBody != 0 {
 		b = appendBytes(b, m.Body, maxBody)
@@ -144,14 +163,18 @@ func (m *Happened) Decode(message []byte) error {
 	if has&HasInput != 0 {
 		m.Input = r.u32()
 	}
+	if has&HasValue != 0 {
+		m.Value = r.f64()
+	}
+	if has&HasFlags != 0 {
+		m.Flags = view.Flags(r.u32())
+		r.bad = r.bad || m.Flags&sharedFlags != 0
+	}
 	if has&HasBody != 0 {
 		m.Body = r.bytes(maxBody)
 	}
 	return r.end()
 }
-
-// PackID is a ghost's id on a connection in the 32 bits that it takes in packets, and in clients that count bytes.
-func PackID(id sim.ID) uint32 { return wire.PackID(id) }
 
 // id is an id in its only form: nothing is all zero.
 func (r *reader) id() sim.ID {

@@ -6,9 +6,9 @@ package protocol
 //	[1] type  [4] room  [2+] name  [2+] text  [1] n, then n times: [2+] direction
 type Here struct {
 	Room  uint32   // as the room of a Body: its index in the map plus one
-	Name  string   // at most MaxRoomName bytes
-	Text  string   // at most MaxRoomText bytes
-	Exits []string // directions, at most MaxExits
+	Name  string   // at most maxRoomName bytes
+	Text  string   // at most maxRoomText bytes
+	Exits []string // directions, at most maxExits
 }
 
 const hereLayout = "room u32, name text, text text, u8 * {direction text}"
@@ -16,8 +16,8 @@ const hereLayout = "room u32, name text, text text, u8 * {direction text}"
 // Append appends the message. What is longer than it may be is cut.
 func (m *Here) Append(b []byte) []byte {
 	b = appendU32(append(b, byte(IsHere)), m.Room)
-	b = appendText(appendText(b, m.Name, MaxRoomName), m.Text, MaxRoomText)
-	exits := m.Exits[:min(len(m.Exits), MaxExits)]
+	b = appendText(appendText(b, m.Name, maxRoomName), m.Text, maxRoomText)
+	exits := m.Exits[:min(len(m.Exits), maxExits)]
 	b = append(b, byte(len(exits)))
 	for _, direction := range exits {
 		b = appendText(b, direction, MaxDirection)
@@ -28,9 +28,9 @@ func (m *Here) Append(b []byte) []byte {
 // Decode reads a message. Exits keeps its memory.
 func (m *Here) Decode(message []byte) error {
 	r := openMessage(message, IsHere)
-	*m = Here{Room: r.u32(), Name: r.text(MaxRoomName), Text: r.text(MaxRoomText), Exits: m.Exits[:0]}
+	*m = Here{Room: r.u32(), Name: r.text(maxRoomName), Text: r.text(maxRoomText), Exits: m.Exits[:0]}
 	n := int(r.u8())
-	r.bad = r.bad || n > MaxExits
+	r.bad = r.bad || n > maxExits
 	for i := 0; i < n && !r.bad; i++ {
 		m.Exits = append(m.Exits, r.text(MaxDirection))
 	}

@@ -31,7 +31,7 @@ const joinLayout = "mode u8, token bytes, name text, password text, character te
 // Append appends the packet.
 func (p *Join) Append(b []byte) []byte {
 	b = appendBytes(append(b, byte(IsJoin), byte(p.Mode)), p.Token, MaxToken)
-	b = appendText(appendText(b, p.Name, MaxPlayerName), p.Password, MaxPassword)
+	b = appendText(appendText(b, p.Name, MaxPlayerName), p.Password, maxPassword)
 	return append(appendText(b, p.Character, MaxPlayerName), p.Hue)
 }
 
@@ -39,7 +39,7 @@ func (p *Join) Append(b []byte) []byte {
 func (p *Join) Decode(packet []byte) error {
 	r := open(packet, IsJoin, maxJoin)
 	*p = Join{
-		Mode: JoinMode(r.u8()), Token: r.bytes(MaxToken), Name: r.text(MaxPlayerName), Password: r.text(MaxPassword),
+		Mode: JoinMode(r.u8()), Token: r.bytes(MaxToken), Name: r.text(MaxPlayerName), Password: r.text(maxPassword),
 		Character: r.text(MaxPlayerName), Hue: r.u8(),
 	}
 	r.bad = r.bad || p.Mode == 0 || p.Mode >= joinModeEnd

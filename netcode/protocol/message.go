@@ -13,6 +13,7 @@ const (
 	IsSay                             // client: speak
 	IsGo                              // client: through an exit
 	IsHere                            // server: the room that the player is in
+	IsKit                             // server: what the player can do, and what there is to see
 	messageEnd
 )
 

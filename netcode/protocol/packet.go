@@ -54,15 +54,15 @@ const (
 	MaxBuild      = 64   // name and version of a program
 	maxReason     = 256  // why something was refused, for people
 	MaxPlayerName = 64   // account and character names, before any rule of names
-	MaxPassword   = 256  // password of an account
+	maxPassword   = 256  // password of an account
 	maxMapID      = 96   // id of a map
 	MaxToken      = 128  // bytes of a token, a nonce or an answer
 	maxCatalogs   = 16   // compiled catalogs named in a Hello
 	MaxSpeech     = 256  // what is said at once
 	MaxDirection  = 64   // name of an exit
 	MaxNotice     = 1024 // a line of the server to a player
-	MaxRoomName   = 256  // what a room is called
-	MaxRoomText   = 4096 // what a room looks like
-	MaxExits      = 64   // of a room
+	maxRoomName   = 256  // what a room is called
+	maxRoomText   = 4096 // what a room looks like
+	maxExits      = 64   // of a room
 	MaxRoster     = 1024 // rows of a roster
 )

@@ -2,7 +2,10 @@ package protocol_test
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -36,7 +39,7 @@ func samples() []codec {
 		&protocol.Joined{Token: []byte("t"), GuestToken: []byte("g"), Character: -1, Name: "Ana", Stage: stage()},
 		&protocol.Input{
 			Stream: 3, Acks: true, AckTick: 1<<32 - 1, AckBits: 1 << 63, Echo: 65535, First: 1<<32 - 2,
-			Steps: []protocol.Step{{1, -2, 3}, {1, -2, 3}, {}, {127, -127, 65535}},
+			Steps: []protocol.Step{{1, -2, 3, 0}, {1, -2, 3, 0}, {}, {127, -127, 65535, 8}, {127, -127, 65535, 0}},
 		},
 		&protocol.Input{},
 		&protocol.Reliable{Ack: 5},
@@ -48,12 +51,67 @@ func samples() []codec {
 		&protocol.Happened{Number: 2, Kind: view.CommandRefused, Tick: 8, Actor: sim.MakeID(0, 1), Reason: 2, Count: -1, Input: 9},
 		&protocol.Happened{Number: 3, Kind: view.RoomLeft, Tick: 8, Actor: sim.MakeID(65535, 65535), Name: "Ana", Count: 1, Def: 2},
 		&protocol.Happened{Number: 4, Kind: view.LinkLost, Actor: sim.MakeID(1, 1), Span: -9},
+		&protocol.Happened{Number: 5, Kind: view.ActRefused, Actor: sim.MakeID(1, 1), Reason: 5, Count: 2, Input: 77},
+		&protocol.Happened{
+			Number: 6, Kind: view.OnDamageTaken, Tick: 9, Actor: sim.MakeID(1, 1), Other: sim.MakeID(2, 1), Value: -12.25, Flags: view.BlowCritical,
+		},
+		&protocol.Happened{Number: 7, Kind: view.Healed, Tick: 9, Actor: sim.MakeID(1, 1), Value: 1e300},
+		&protocol.Happened{Number: 8, Kind: view.Died, Tick: 9, Actor: sim.MakeID(1, 1), Other: sim.MakeID(2, 1)},
 		&protocol.Roster{Rows: []protocol.RosterRow{{"Ana", 1, true, false}, {"Ben", 2, false, true}}},
 		&protocol.Notice{Text: "the bell rings"},
 		&protocol.Moved{Stage: stage()},
 		&protocol.Say{Seq: 3, Text: "hello"},
 		&protocol.Go{Seq: 4, Direction: "north"},
 		&protocol.Here{Room: 2, Name: "The Bell", Text: "It hangs still.", Exits: []string{"north", "out"}},
+		&protocol.Kit{Catalogs: [][]byte{{1, 2, 3}, {}, {4}}, Slots: []uint16{65535, 0, 7}, Looks: []string{"husk", "bell é"}},
+		&protocol.Kit{},
+	}
+}
+
+// Amounts are finite and have one 0; who may know of an event is not told.
+func TestAmountsOfEvents(t *testing.T) {
+	for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1)} {
+		m := protocol.Happened{Kind: view.Healed, Actor: sim.MakeID(1, 1), Value: value}
+		var got protocol.Happened
+		if err := got.Decode(m.Append(nil)); err != nil || math.Float64bits(got.Value) != 0 {
+			t.Errorf("%g is told as %g: %v", value, got.Value, err)
+		}
+		m.Value = 1
+		packet := m.Append(nil)
+		binary.LittleEndian.PutUint64(packet[len(packet)-8:], math.Float64bits(value))
+		if got.Decode(packet) == nil {
+			t.Errorf("%g is accepted", value)
+		}
+	}
+	m := protocol.Happened{Kind: view.OnDamageTaken, Flags: view.BlowPeriodic | view.Private | view.Internal}
+	var got protocol.Happened
+	packet := m.Append(nil)
+	if err := got.Decode(packet); err != nil || got.Flags != view.BlowPeriodic {
+		t.Errorf("flags are told as %b: %v", got.Flags, err)
+	}
+	packet[len(packet)-4] |= byte(view.Private)
+	if got.Decode(packet) == nil {
+		t.Error("a flag that says who may know is accepted")
+	}
+}
+
+// A slot that there is not is no press, and a kit stays within its bounds.
+func TestPressesAndKitsAreBounded(t *testing.T) {
+	in := protocol.Input{First: 3, Steps: []protocol.Step{{Press: protocol.MaxSlots + 1}}}
+	if new(protocol.Input).Decode(in.Append(nil)) == nil {
+		t.Error("a press of slot 9 is accepted")
+	}
+	large := protocol.Kit{Catalogs: make([][]byte, 99), Slots: make([]uint16, 99), Looks: make([]string, 999)}
+	for i := range large.Looks {
+		large.Looks[i] = strings.Repeat("x", 999)
+	}
+	var got protocol.Kit
+	if err := got.Decode(large.Append(nil)); err != nil || len(got.Catalogs) != 64 || len(got.Slots) != 8 || len(got.Looks) != 255 || len(got.Looks[0]) != 128 {
+		t.Errorf("%d catalogs, %d slots, %d looks: %v", len(got.Catalogs), len(got.Slots), len(got.Looks), err)
+	}
+	hollow := []byte{byte(protocol.IsKit), 1, 0xff, 0xff, 0xff, 0xff, 0, 0}
+	if got.Decode(hollow) == nil {
+		t.Error("a catalog longer than its message is accepted")
 	}
 }
 

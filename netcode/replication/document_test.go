@@ -54,18 +54,22 @@ func dumped() map[string]interface{ Append([]byte) []byte } {
 		"joined":         &protocol.Joined{Token: []byte{1, 2}, Character: 5, Name: "Ana", Stage: stage},
 		"input": &protocol.Input{
 			Stream: 1, Acks: true, AckTick: 1000, AckBits: 4, Echo: 500, First: 1003,
-			Steps: []protocol.Step{{X: 127, Heading: 0x4000}, {X: 127, Heading: 0x4000}, {}},
+			Steps: []protocol.Step{{X: 127, Heading: 0x4000}, {X: 127, Heading: 0x4000}, {X: 127, Heading: 0x4000, Press: 2}, {}},
 		},
 		"reliable": &protocol.Reliable{Ack: 2, Has: true, Seq: 9, Data: (&protocol.Say{Seq: 1, Text: "hi"}).Append(nil)},
 		"bye":      &protocol.Bye{Code: protocol.CodeLeft},
 		"ground":   &protocol.Ground{Hash: 0x10, Data: []byte{0xfe}},
 		"happened": &protocol.Happened{Number: 1, Kind: view.Said, Tick: 1000, Actor: sim.MakeID(2, 1), Name: "Ana", Body: []byte("hi")},
-		"roster":   &protocol.Roster{Rows: []protocol.RosterRow{{Name: "Ana", Hue: 28, You: true}}},
-		"notice":   &protocol.Notice{Text: "dusk"},
-		"moved":    &protocol.Moved{Stage: stage},
-		"say":      &protocol.Say{Seq: 1, Text: "hi"},
-		"go":       &protocol.Go{Seq: 2, Direction: "north"},
-		"here":     &protocol.Here{Room: 1, Name: "Gate", Text: "It is shut.", Exits: []string{"in"}},
+		"damage": &protocol.Happened{
+			Number: 2, Kind: view.OnDamageTaken, Tick: 1000, Actor: sim.MakeID(2, 1), Other: sim.MakeID(3, 1), Value: 12.5, Flags: view.BlowCritical,
+		},
+		"kit":    &protocol.Kit{Catalogs: [][]byte{{0xfe, 0xff}}, Slots: []uint16{0, 3}, Looks: []string{"husk"}},
+		"roster": &protocol.Roster{Rows: []protocol.RosterRow{{Name: "Ana", Hue: 28, You: true}}},
+		"notice": &protocol.Notice{Text: "dusk"},
+		"moved":  &protocol.Moved{Stage: stage},
+		"say":    &protocol.Say{Seq: 1, Text: "hi"},
+		"go":     &protocol.Go{Seq: 2, Direction: "north"},
+		"here":   &protocol.Here{Room: 1, Name: "Gate", Text: "It is shut.", Exits: []string{"in"}},
 	}
 }
 
@@ -83,7 +87,7 @@ func TestDocumentShowsWhatIsSent(t *testing.T) {
 			t.Errorf("docs/protocol.md shows %s as %q, it is %s", name, text.String(), got)
 		}
 	}
-	if len(shown) != len(want) || len(want) != 19 {
+	if len(shown) != len(want) || len(want) != 21 {
 		t.Errorf("the document has %d dumps, want %d", len(shown), len(want))
 	}
 }

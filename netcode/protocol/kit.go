@@ -1,0 +1,80 @@
+package protocol
+
+import "encoding/binary"
+
+// Kit is what a player needs to see and do more than walk: the compiled behaviors of all who act in the place, which of them
+// the player's slots begin, and what the creatures look like. It follows the stage of a place, and replaces the kit before it.
+//
+//	[1] type  [1] n, then n times: [4+] catalog  [1] n, then n times: [2] behavior  [1] n, then n times: [2+] look
+type Kit struct {
+	// Catalogs are compiled, as package behavior decodes them, in the order in which the zone's world counts them: definitions
+	// of one follow those of the one before it. At most 64; together with the rest they fit into MaxMessage.
+	Catalogs [][]byte
+	// Slots has the world's index of the behavior that slot i+1 begins. At most MaxSlots.
+	Slots []uint16
+	// Looks are the ids of creatures, by the look of a view.Form less one. At most 255, of at most 128 bytes.
+	Looks []string
+}
+
+const kitLayout = "u8 * {catalog u32 * u8}, u8 * {behavior u16}, u8 * {look text}"
+
+const (
+	maxKitCatalogs = 64
+	maxLooks       = 255
+	maxLook        = 128
+)
+
+// Append appends the message. What is more than there may be is left out.
+func (m *Kit) Append(b []byte) []byte {
+	catalogs := m.Catalogs[:min(len(m.Catalogs), maxKitCatalogs)]
+	b = append(b, byte(IsKit), byte(len(catalogs)))
+	for _, c := range catalogs {
+		b = append(appendU32(b, uint32(len(c))), c...)
+	}
+	slots := m.Slots[:min(len(m.Slots), MaxSlots)]
+	b = append(b, byte(len(slots)))
+	for _, behavior := range slots {
+		b = appendU16(b, behavior)
+	}
+	looks := m.Looks[:min(len(m.Looks), maxLooks)]
+	b = append(b, byte(len(looks)))
+	for _, look := range looks {
+		b = appendText(b, look, maxLook)
+	}
+	return b
+}
+
+// Decode reads a message. Catalogs are part of it afterwards, and have not been looked at.
+func (m *Kit) Decode(message []byte) error {
+	r := openMessage(message, IsKit)
+	*m = Kit{}
+	n := int(r.u8())
+	r.bad = r.bad || n > maxKitCatalogs
+	for i := 0; i < n && !r.bad; i++ {
+		m.Catalogs = append(m.Catalogs, r.long())
+	}
+	n = int(r.u8())
+	r.bad = r.bad || n > MaxSlots
+	for i := 0; i < n && !r.bad; i++ {
+		m.Slots = append(m.Slots, r.u16())
+	}
+	n = int(r.u8())
+	for i := 0; i < n && !r.bad; i++ {
+		m.Looks = append(m.Looks, r.text(maxLook))
+	}
+	return r.end()
+}
+
+// long is bytes that came after their length in 32 bits, as they lie in the packet.
+func (r *reader) long() []byte {
+	b := r.take(4)
+	if b == nil {
+		return nil
+	}
+	n := binary.LittleEndian.Uint32(b)
+	if uint64(n) > uint64(len(r.rest)) {
+		r.bad = true
+		return nil
+	}
+	return r.take(int(n))
+}
