@@ -48,6 +48,8 @@ type Lamp struct {
 type Stride struct {
 	Speed  float64 `net:"send=owner,predicted"` // metres per second
 	Radius float64 `net:"send=owner,predicted"` // metres
+	// Held says that the body does not walk in this tick, whatever its player wants: it is dead, or something moves it.
+	Held bool `net:"send=owner,bits=1"`
 }
 
 // Ack tells the owner how far the server has come with its commands.
@@ -104,16 +106,19 @@ type Flight struct {
 	From sim.Vec     `net:"range=-1024:1024,step=0.03125"` // in metres
 	Aim  sim.Heading `net:"bits=16"`                       // where it heads on the ground
 	Rise float64     `net:"range=-1024:1024,step=0.0625"`  // speed upwards at Born, in metres per second
-	Team uint8       `net:"bits=8"`                        // of the one who shot it
-	Hue  uint8       `net:"bits=8"`                        // colour of the one who shot it
-	End  uint8       `net:"bits=4,last"`                   // why it ended: the Reason of ProjectileExpired; 0 while it flies
-	Way  float64     `net:"range=0:2048,step=0.0625,last"` // how far from From it ended, in metres on the ground
+	// Speed over the ground in metres per second, where it is another than its definition says; else 0.
+	Speed float64 `net:"range=0:1024,step=0.0625"`
+	Team  uint8   `net:"bits=8"`                        // of the one who shot it
+	Hue   uint8   `net:"bits=8"`                        // colour of the one who shot it
+	End   uint8   `net:"bits=4,last"`                   // why it ended: the Reason of ProjectileExpired; 0 while it flies
+	Way   float64 `net:"range=0:2048,step=0.0625,last"` // how far from From it ended, in metres on the ground
 }
 
 // Mine is what only the one who shot it is told of a shot.
 type Mine struct {
-	// Spawn is the id by which a client that predicted the shot knows it again, 0 where it could not.
-	Spawn uint32 `net:"send=owner,bits=32"`
+	// Spawn is the id by which a client that predicted the shot knows it again, 0 where it could not: the lower half of the
+	// spawn id, because the upper is the number of the shooter's slot, which is nobody's business.
+	Spawn uint16 `net:"send=owner,bits=16"`
 }
 
 // Role says who moves a body.

@@ -6,9 +6,9 @@ package protocol
 //	[1] type  [4] room  [2+] name  [2+] text  [1] n, then n times: [2+] direction
 type Here struct {
 	Room  uint32   // as the room of a Body: its index in the map plus one
-	Name  string   // at most maxRoomName bytes
-	Text  string   // at most maxRoomText bytes
-	Exits []string // directions, at most maxExits
+	Name  string   // at most 256 bytes
+	Text  string   // at most 4,096 bytes
+	Exits []string // directions, at most 64
 }
 
 const hereLayout = "room u32, name text, text text, u8 * {direction text}"
