@@ -36,7 +36,7 @@ type Outcome struct {
 }
 
 // Apply attaches an effect, or does to an instance of its key what its stacking says. It refuses a bearer of 0 or beyond
-// the slots of the set, negative numbers and a magnitude that is not finite.
+// the slots of the set, negative numbers and a magnitude, level or scale that is not finite.
 //
 // An instance neither ticks nor ends on the tick that applied it. Whether somebody may be given it at all (alive, not
 // immune) has been asked before.
@@ -60,7 +60,7 @@ func (s *Set) sound(spec *Spec) bool {
 		spec.Owner < ownerCount && spec.Key < keyCount && spec.Stacking < stackingCount && spec.Clock < clockCount &&
 		spec.Duration >= 0 && spec.MaxDuration >= 0 && spec.Interval >= 0 && spec.Repeat >= 0 &&
 		spec.Stacks >= 0 && spec.MaxStacks >= 0 && spec.Cap >= 0 && spec.Rung >= 0 &&
-		sim.IsFinite(spec.Magnitude) && sim.IsFinite(spec.Note.Scale)
+		sim.IsFinite(spec.Magnitude) && sim.IsFinite(spec.Level) && sim.IsFinite(spec.Note.Scale)
 }
 
 // normalise rounds times to the clock's unit and fills in what was left out.
@@ -202,7 +202,7 @@ func (s *Set) attach(now Moment, spec *Spec) Outcome {
 	i := Instance{
 		ID: s.last, Bearer: spec.Bearer, Source: spec.Source, Magnitude: spec.Magnitude, Note: spec.Note, Def: spec.Def,
 		Start: now.Tick, Interval: spec.Interval, Repeat: spec.Repeat, Stacks: stacks, Level: spec.Level, Rung: spec.Rung,
-		Owner: spec.Owner, Key: spec.Key, Stacking: spec.Stacking, Clock: spec.Clock,
+		Owner: spec.Owner, Stacking: spec.Stacking, Clock: spec.Clock,
 	}
 	if spec.Duration > 0 {
 		i.timed, i.end = true, base.Plus(int(spec.Duration))

@@ -14,9 +14,9 @@ type Instance struct {
 	ID     ID
 	Bearer sim.ID
 	Source sim.ID
-	// Magnitude is finite.
-	Magnitude float64
-	Note      Note
+	// Magnitude and Level are finite.
+	Magnitude, Level float64
+	Note             Note
 
 	Def uint32
 	// Start is the tick of the first application.
@@ -31,11 +31,9 @@ type Instance struct {
 	Done int32
 	// Stacks is at least 1.
 	Stacks int32
-	Level  int32
 	// Rung is the rung of a ladder from 1, 0 for what is no ladder.
 	Rung     int16
 	Owner    Owner
-	Key      Key
 	Stacking Stacking
 	Clock    Clock
 	timed    bool

@@ -7,8 +7,8 @@ import "github.com/wick-engine/wick/sim"
 type Saved struct {
 	Def       uint32
 	Magnitude float64
+	Level     float64
 	Stacks    int32
-	Level     int32
 	Rung      int16
 	// Remaining is the time to the end, −1 for an instance without end.
 	Remaining int32

@@ -147,9 +147,8 @@ type Spec struct {
 	// Yield makes the oldest give way at Cap; without it the application does nothing there.
 	Yield bool
 
-	// Magnitude and Level are the owner's. Magnitude is finite.
-	Magnitude float64
-	Level     int32
+	// Magnitude and Level are the owner's; both are finite.
+	Magnitude, Level float64
 	// Rung is the rung of a ladder from 1, 0 for what is no ladder. A re-application without a rung keeps the old one.
 	Rung int16
 

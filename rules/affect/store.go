@@ -45,7 +45,7 @@ func (s *store) home(id ID) int { return int(uint64(id) & uint64(len(s.index)-1)
 // add takes in an instance, which has an ID of its own, and returns the number of its entry. Pointers to entries got
 // before are no longer valid.
 func (s *store) add(i Instance) int32 {
-	if 2*(s.count+1) > len(s.index) {
+	if 4*(s.count+1) > 3*len(s.index) {
 		s.grow()
 	}
 	var n int32
