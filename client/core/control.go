@@ -10,9 +10,11 @@ import (
 
 // Control is what the player's hands do at a moment.
 type Control struct {
-	X, Z    float64 // where to walk: the zero vector stands still, length 1 and more is full speed
-	Facing  float64 // where to look, in radians: 0 is +z, a quarter turn is +x; any number of turns
-	Buttons uint32  // held buttons; there are none yet
+	X, Z   float64 // where to walk: the zero vector stands still, length 1 and more is full speed
+	Facing float64 // where to look, in radians: 0 is +z, a quarter turn is +x; any number of turns
+	// Press is the slot, 1 to protocol.MaxSlots, whose key has gone down since the last Advance, 0 for none. It goes into the
+	// next input exactly once; of several before the next input the last one counts. What is no slot is none.
+	Press uint8
 }
 
 // Entry says as whom to join.

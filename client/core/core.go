@@ -42,7 +42,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Core is a client. It belongs to one goroutine. Its memory does not move: a Scene, Status, Roster or Lines that it has given
+// Core is a client. It belongs to one goroutine. Its memory does not move: a Scene, Status, Roster, Lines or Beats that it has given
 // out stays where it is.
 type Core struct {
 	options Options
@@ -81,6 +81,7 @@ type Core struct {
 	status Status
 	roster Roster
 	lines  Lines
+	beats  Beats
 }
 
 // New makes a client that has no connection yet. Options.Ghosts that no schema can be made of are a mistake of the program: New
@@ -113,6 +114,9 @@ func (c *Core) Roster() *Roster { return &c.roster }
 // Lines are the last lines that were said or told.
 func (c *Core) Lines() *Lines { return &c.lines }
 
+// Beats are the last things that are to be played once.
+func (c *Core) Beats() *Beats { return &c.beats }
+
 // Floorplan is the ground to draw and its number, which rises with every other ground; nil and 0 while there is none.
 func (c *Core) Floorplan() (plan *Floorplan, version uint32) {
 	if c.plan == nil {
@@ -136,7 +140,7 @@ func (c *Core) phase(p Phase) {
 }
 
 // texts are what a core has to say in words and tokens.
-type texts [ExitsText + 1]string
+type texts [LooksText + 1]string
 
 func (t *texts) get(kind TextKind) string {
 	if int(kind) < len(t) {

@@ -21,7 +21,12 @@ type Scene struct {
 	Mine uint32
 	// GroundVersion rises when there is another ground to draw; 0 is none yet.
 	GroundVersion uint32
-	Figures       [MaxFigures]Figure
+	// ShotCount and AreaCount are how many of Shots and Areas are filled.
+	ShotCount uint32
+	AreaCount uint32
+	Figures   [MaxFigures]Figure
+	Shots     [MaxShots]Shot
+	Areas     [MaxAreas]Area
 }
 
 // Figure is one body as it is to be drawn.
@@ -32,19 +37,32 @@ type Figure struct {
 	Lamp    float64 // radius of its light in metres, 0 for none
 	Radius  float64 // of the body in metres, 0 where it is not told
 	Age     float64 // milliseconds since it came into sight; one fades in while this is small
-	ID      uint32  // the same as long as it is in sight, and not used again soon after; never 0
-	Room    uint32  // the room it is in, from 1; 0 where that is not told
-	Flags   FigureFlags
-	Hue     uint8 // colour on a wheel of 256 steps
+	Health  float64 // what it has left of its life, in points
+	Cap     float64 // what it has at most; 0 where it has no life to lose
+	Aim     float64 // radians, where what it does is aimed; means nothing without an Act
+	// ActElapsed is for how many milliseconds it has done what it does, ActDuration how long that takes in all, 0 where it is
+	// not known.
+	ActElapsed  float64
+	ActDuration float64
+	ID          uint32 // the same as long as it is in sight, and not used again soon after; never 0
+	Room        uint32 // the room it is in, from 1; 0 where that is not told
+	Flags       FigureFlags
+	Act         uint32 // what it does: its place among the lines of BehaviorsText plus one, 0 for nothing
+	ActStart    uint32 // the tick at which it began; another one is another run
+	Hue         uint8  // colour on a wheel of 256 steps
 	// Snaps counts, round and round, how often it was put elsewhere without walking: when it changes, what trails behind
 	// a figure has to be let go.
-	Snaps   uint8
-	NameLen uint8 // bytes of Name that count
-	_       uint8
-	Name    [view.NameSize]byte `length:"NameLen"` // UTF-8
+	Snaps     uint8
+	NameLen   uint8 // bytes of Name that count
+	Team      uint8
+	Look      uint8 // what it looks like: its place among the lines of LooksText plus one, 0 for a plain person
+	MarkCount uint8
+	_         [2]uint8
+	Marks     [view.MaxMarks]uint16 // the buffs it bears: the place of each among the lines of BuffsText plus one
+	Name      [view.NameSize]byte   `length:"NameLen"` // UTF-8
 }
 
-// FigureFlags qualify a figure.
+// FigureFlags qualify a figure, a shot or an area.
 type FigureFlags uint32
 
 // The flags of figures.
@@ -55,6 +73,9 @@ const (
 	Away                                 // its player has lost the connection
 	Extrapolated                         // no word of it has come for a while: it is drawn where it would be by now
 	Leaving                              // it is gone, and drawn until the moment that is shown reaches that
+	Dead                                 // it has fallen and lies there
+	Shielded                             // it has risen just now and cannot be harmed
+	Hostile                              // it, or who did it, is of another team than the own body
 )
 
 // MaxRoster is how many players a roster has room for.

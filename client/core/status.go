@@ -36,6 +36,10 @@ type Status struct {
 	Changes uint32
 	// Resumable is 1 while there is a token with which the same body can be taken up again.
 	Resumable uint32
+	// Kit counts the kits that came: when it changes, the texts of what there is to do and to see have changed.
+	Kit uint32
+	// Rejected counts the acts of the own body that the server took back or refused.
+	Rejected uint32
 }
 
 // Phase is how far a connection is.
@@ -69,4 +73,12 @@ const (
 	RoomText                           // name of the room that the own body is in
 	SceneryText                        // what that room looks like
 	ExitsText                          // the directions of its exits, a line each
+	SlotsText                          // what the player's slots begin, a line each: ids of behaviors
+	BehaviorsText                      // ids of all behaviors, a line each, in the order in which they are counted; so are the following
+	ProjectilesText
+	BuffsText
+	AnimationsText
+	PrefabsText
+	SocketsText
+	LooksText // ids of creatures
 )

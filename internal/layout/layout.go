@@ -31,8 +31,9 @@ class Reader {
 // structs are those that are read, rows before what holds them.
 func structs() []reflect.Type {
 	return []reflect.Type{
-		reflect.TypeFor[core.Figure](), reflect.TypeFor[core.Scene](), reflect.TypeFor[core.Status](), reflect.TypeFor[core.Member](),
-		reflect.TypeFor[core.Roster](), reflect.TypeFor[core.Line](), reflect.TypeFor[core.Lines](), reflect.TypeFor[core.WallRow](),
+		reflect.TypeFor[core.Figure](), reflect.TypeFor[core.Shot](), reflect.TypeFor[core.Area](), reflect.TypeFor[core.Scene](), reflect.TypeFor[core.Status](), reflect.TypeFor[core.Member](),
+		reflect.TypeFor[core.Roster](), reflect.TypeFor[core.Line](), reflect.TypeFor[core.Lines](), reflect.TypeFor[core.Beat](),
+		reflect.TypeFor[core.Beats](), reflect.TypeFor[core.WallRow](),
 		reflect.TypeFor[core.FloorRow](), reflect.TypeFor[core.Plan](),
 	}
 }
@@ -65,10 +66,27 @@ func enums() []enum {
 			{"GuestToken", int(core.GuestToken)}, {"ResumeToken", int(core.ResumeToken)}, {"ServerBuild", int(core.ServerBuild)},
 			{"ServerHash", int(core.ServerHash)}, {"ClientHash", int(core.ClientHash)}, {"Difference", int(core.DifferenceText)},
 			{"Room", int(core.RoomText)}, {"Scenery", int(core.SceneryText)}, {"Exits", int(core.ExitsText)},
+			{"Slots", int(core.SlotsText)}, {"Behaviors", int(core.BehaviorsText)}, {"Projectiles", int(core.ProjectilesText)},
+			{"Buffs", int(core.BuffsText)}, {"Animations", int(core.AnimationsText)}, {"Prefabs", int(core.PrefabsText)},
+			{"Sockets", int(core.SocketsText)}, {"Looks", int(core.LooksText)},
 		}},
 		{"FigureFlags", []value{
 			{"Own", int(core.Own)}, {"Person", int(core.Person)}, {"Creature", int(core.Creature)}, {"Away", int(core.Away)},
-			{"Extrapolated", int(core.Extrapolated)}, {"Leaving", int(core.Leaving)},
+			{"Extrapolated", int(core.Extrapolated)}, {"Leaving", int(core.Leaving)}, {"Dead", int(core.Dead)}, {"Shielded", int(core.Shielded)},
+			{"Hostile", int(core.Hostile)},
+		}},
+		{"AreaShape", []value{
+			{"Sector", int(core.SectorArea)}, {"Disc", int(core.DiscArea)}, {"Ring", int(core.RingArea)}, {"Line", int(core.LineArea)},
+		}},
+		{"BeatKind", []value{
+			{"Damage", int(core.DamageBeat)}, {"Death", int(core.DeathBeat)}, {"Rise", int(core.RiseBeat)}, {"Heal", int(core.HealBeat)},
+			{"ShieldEnd", int(core.ShieldEndBeat)}, {"Act", int(core.ActBeat)}, {"ActEnd", int(core.ActEndBeat)},
+			{"Animation", int(core.AnimationBeat)}, {"Effect", int(core.EffectBeat)}, {"Shot", int(core.ShotBeat)},
+			{"ShotEnd", int(core.ShotEndBeat)}, {"Refusal", int(core.RefusalBeat)},
+		}},
+		{"BeatFlags", []value{
+			{"OwnDealt", int(core.OwnDealt)}, {"OwnTaken", int(core.OwnTaken)}, {"Killing", int(core.Killing)},
+			{"Critical", int(core.Critical)}, {"Periodic", int(core.Periodic)},
 		}},
 		{"LineKind", []value{{"Speech", int(core.Speech)}, {"Notice", int(core.Notice)}}},
 		{"WallShape", []value{
@@ -143,6 +161,8 @@ func getter(f reflect.StructField) (string, error) {
 				return "", fmt.Errorf("bytes without the tag length")
 			}
 			return fmt.Sprintf("get %s(): string { return this.$text(%d, this.%s) }", name, f.Offset, lowerFirst(length)), nil
+		case reflect.Uint16:
+			return fmt.Sprintf("%sAt(i: number): number { return this.$view.getUint16(this.$at + %d + i * 2, true) }", name, f.Offset), nil
 		case reflect.Struct:
 			row := f.Type.Elem()
 			return fmt.Sprintf("%sAt(i: number): number { return this.$at + %d + i * %d } // address of row i, a %s",

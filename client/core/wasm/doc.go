@@ -11,7 +11,7 @@
 // Bytes cross in two buffers, both in the module's memory (the export "mem"). What the page hands over it writes to in_ptr(),
 // at most in_size() bytes, and says how many in the call. What it gets stands at out_ptr(), as many bytes as the call
 // returned, until the next call. Everything else is structs of fixed numbers, little endian, which the page reads where they
-// lie: scene, status, roster, lines and plan return their addresses. Offsets and readers for TypeScript are in
+// lie: scene, status, roster, lines, beats and plan return their addresses. Offsets and readers for TypeScript are in
 // client/web/src/core/layout.ts, generated from the Go structs of package core. An address stays good for as long as the module
 // lives, but the ArrayBuffer behind mem is replaced when the memory grows, so a view of it has to be made anew then. Only
 // the rows of a ground move: plan() says where they are each time.
@@ -32,9 +32,9 @@
 //	cut(now)                       the socket has closed or could not be opened
 //	next() → n                     takes the next message to send: n bytes in the out buffer, 0 for none. Ask until 0
 //	                               after open, receive and advance, and after whatever the player does.
-//	advance(now, x, z, facing, buttons)
+//	advance(now, x, z, facing, press)
 //	                               once a frame: where to walk (a vector, 1 is full speed, longer counts as 1), where to look,
-//	                               and buttons, of which there are none yet: 0
+//	                               and the slot, 1 to 8, whose key has gone down since the last call, 0 for none
 //	say(n)                         speak what is in the in buffer, UTF-8
 //	walk_out(n)                    go through the exit of that name (text worlds)
 //	leave()                        say goodbye; the message is then the next one
@@ -44,6 +44,7 @@
 //	status() → address             Status
 //	roster() → address             Roster
 //	lines() → address              Lines
+//	beats() → address              Beats: what is to be shown or heard once
 //	plan() → address               Plan: where the rows of the ground are; Version 0 while there is none
 //	text(kind) → n                 leaves a text (TextKind) in the out buffer, UTF-8 or, for tokens, plain bytes; n bytes
 //

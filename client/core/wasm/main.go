@@ -68,8 +68,11 @@ func next() uint32 {
 }
 
 //go:wasmexport advance
-func advance(now, x, z, facing float64, buttons uint32) {
-	module.core.Advance(now, core.Control{X: x, Z: z, Facing: facing, Buttons: buttons})
+func advance(now, x, z, facing float64, press uint32) {
+	if press > protocol.MaxSlots {
+		press = 0
+	}
+	module.core.Advance(now, core.Control{X: x, Z: z, Facing: facing, Press: uint8(press)})
 }
 
 //go:wasmexport say
@@ -95,6 +98,9 @@ func roster() unsafe.Pointer { return unsafe.Pointer(module.core.Roster()) }
 
 //go:wasmexport lines
 func lines() unsafe.Pointer { return unsafe.Pointer(module.core.Lines()) }
+
+//go:wasmexport beats
+func beats() unsafe.Pointer { return unsafe.Pointer(module.core.Beats()) }
 
 //go:wasmexport plan
 func plan() unsafe.Pointer { return unsafe.Pointer(module.plan()) }

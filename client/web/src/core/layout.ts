@@ -36,6 +36,14 @@ export const TextKind = {
   Room: 10,
   Scenery: 11,
   Exits: 12,
+  Slots: 13,
+  Behaviors: 14,
+  Projectiles: 15,
+  Buffs: 16,
+  Animations: 17,
+  Prefabs: 18,
+  Sockets: 19,
+  Looks: 20,
 } as const
 
 export const FigureFlags = {
@@ -45,6 +53,39 @@ export const FigureFlags = {
   Away: 8,
   Extrapolated: 16,
   Leaving: 32,
+  Dead: 64,
+  Shielded: 128,
+  Hostile: 256,
+} as const
+
+export const AreaShape = {
+  Sector: 0,
+  Disc: 1,
+  Ring: 2,
+  Line: 3,
+} as const
+
+export const BeatKind = {
+  Damage: 1,
+  Death: 2,
+  Rise: 3,
+  Heal: 4,
+  ShieldEnd: 5,
+  Act: 6,
+  ActEnd: 7,
+  Animation: 8,
+  Effect: 9,
+  Shot: 10,
+  ShotEnd: 11,
+  Refusal: 12,
+} as const
+
+export const BeatFlags = {
+  OwnDealt: 1,
+  OwnTaken: 2,
+  Killing: 4,
+  Critical: 8,
+  Periodic: 16,
 } as const
 
 export const LineKind = {
@@ -86,9 +127,9 @@ export const Code = {
   Internal: 17,
 } as const
 
-/** core.Figure, 120 bytes */
+/** core.Figure, 184 bytes */
 export class Figure extends Reader {
-  static readonly size = 120
+  static readonly size = 184
   get x(): number { return this.$view.getFloat64(this.$at + 0, true) }
   get y(): number { return this.$view.getFloat64(this.$at + 8, true) }
   get z(): number { return this.$view.getFloat64(this.$at + 16, true) }
@@ -98,29 +139,83 @@ export class Figure extends Reader {
   get lamp(): number { return this.$view.getFloat64(this.$at + 48, true) }
   get radius(): number { return this.$view.getFloat64(this.$at + 56, true) }
   get age(): number { return this.$view.getFloat64(this.$at + 64, true) }
-  get id(): number { return this.$view.getUint32(this.$at + 72, true) }
-  get room(): number { return this.$view.getUint32(this.$at + 76, true) }
-  get flags(): number { return this.$view.getUint32(this.$at + 80, true) }
-  get hue(): number { return this.$view.getUint8(this.$at + 84) }
-  get snaps(): number { return this.$view.getUint8(this.$at + 85) }
-  get nameLen(): number { return this.$view.getUint8(this.$at + 86) }
-  get name(): string { return this.$text(88, this.nameLen) }
+  get health(): number { return this.$view.getFloat64(this.$at + 72, true) }
+  get cap(): number { return this.$view.getFloat64(this.$at + 80, true) }
+  get aim(): number { return this.$view.getFloat64(this.$at + 88, true) }
+  get actElapsed(): number { return this.$view.getFloat64(this.$at + 96, true) }
+  get actDuration(): number { return this.$view.getFloat64(this.$at + 104, true) }
+  get id(): number { return this.$view.getUint32(this.$at + 112, true) }
+  get room(): number { return this.$view.getUint32(this.$at + 116, true) }
+  get flags(): number { return this.$view.getUint32(this.$at + 120, true) }
+  get act(): number { return this.$view.getUint32(this.$at + 124, true) }
+  get actStart(): number { return this.$view.getUint32(this.$at + 128, true) }
+  get hue(): number { return this.$view.getUint8(this.$at + 132) }
+  get snaps(): number { return this.$view.getUint8(this.$at + 133) }
+  get nameLen(): number { return this.$view.getUint8(this.$at + 134) }
+  get team(): number { return this.$view.getUint8(this.$at + 135) }
+  get look(): number { return this.$view.getUint8(this.$at + 136) }
+  get markCount(): number { return this.$view.getUint8(this.$at + 137) }
+  marksAt(i: number): number { return this.$view.getUint16(this.$at + 140 + i * 2, true) }
+  get name(): string { return this.$text(152, this.nameLen) }
 }
 
-/** core.Scene, 30744 bytes */
+/** core.Shot, 80 bytes */
+export class Shot extends Reader {
+  static readonly size = 80
+  get x(): number { return this.$view.getFloat64(this.$at + 0, true) }
+  get y(): number { return this.$view.getFloat64(this.$at + 8, true) }
+  get z(): number { return this.$view.getFloat64(this.$at + 16, true) }
+  get heading(): number { return this.$view.getFloat64(this.$at + 24, true) }
+  get climb(): number { return this.$view.getFloat64(this.$at + 32, true) }
+  get speed(): number { return this.$view.getFloat64(this.$at + 40, true) }
+  get radius(): number { return this.$view.getFloat64(this.$at + 48, true) }
+  get age(): number { return this.$view.getFloat64(this.$at + 56, true) }
+  get id(): number { return this.$view.getUint32(this.$at + 64, true) }
+  get def(): number { return this.$view.getUint32(this.$at + 68, true) }
+  get flags(): number { return this.$view.getUint32(this.$at + 72, true) }
+  get hue(): number { return this.$view.getUint8(this.$at + 76) }
+  get team(): number { return this.$view.getUint8(this.$at + 77) }
+}
+
+/** core.Area, 112 bytes */
+export class Area extends Reader {
+  static readonly size = 112
+  get x(): number { return this.$view.getFloat64(this.$at + 0, true) }
+  get y(): number { return this.$view.getFloat64(this.$at + 8, true) }
+  get z(): number { return this.$view.getFloat64(this.$at + 16, true) }
+  get aim(): number { return this.$view.getFloat64(this.$at + 24, true) }
+  get radius(): number { return this.$view.getFloat64(this.$at + 32, true) }
+  get angle(): number { return this.$view.getFloat64(this.$at + 40, true) }
+  get inner(): number { return this.$view.getFloat64(this.$at + 48, true) }
+  get outer(): number { return this.$view.getFloat64(this.$at + 56, true) }
+  get length(): number { return this.$view.getFloat64(this.$at + 64, true) }
+  get width(): number { return this.$view.getFloat64(this.$at + 72, true) }
+  get fill(): number { return this.$view.getFloat64(this.$at + 80, true) }
+  get left(): number { return this.$view.getFloat64(this.$at + 88, true) }
+  get figure(): number { return this.$view.getUint32(this.$at + 96, true) }
+  get act(): number { return this.$view.getUint32(this.$at + 100, true) }
+  get flags(): number { return this.$view.getUint32(this.$at + 104, true) }
+  get shape(): number { return this.$view.getUint32(this.$at + 108, true) }
+}
+
+/** core.Scene, 74784 bytes */
 export class Scene extends Reader {
-  static readonly size = 30744
+  static readonly size = 74784
   get tick(): number { return this.$view.getFloat64(this.$at + 0, true) }
   get count(): number { return this.$view.getUint32(this.$at + 8, true) }
   get left(): number { return this.$view.getUint32(this.$at + 12, true) }
   get mine(): number { return this.$view.getUint32(this.$at + 16, true) }
   get groundVersion(): number { return this.$view.getUint32(this.$at + 20, true) }
-  figuresAt(i: number): number { return this.$at + 24 + i * 120 } // address of row i, a Figure
+  get shotCount(): number { return this.$view.getUint32(this.$at + 24, true) }
+  get areaCount(): number { return this.$view.getUint32(this.$at + 28, true) }
+  figuresAt(i: number): number { return this.$at + 32 + i * 184 } // address of row i, a Figure
+  shotsAt(i: number): number { return this.$at + 47136 + i * 80 } // address of row i, a Shot
+  areasAt(i: number): number { return this.$at + 67616 + i * 112 } // address of row i, a Area
 }
 
-/** core.Status, 168 bytes */
+/** core.Status, 176 bytes */
 export class Status extends Reader {
-  static readonly size = 168
+  static readonly size = 176
   get rtt(): number { return this.$view.getFloat64(this.$at + 0, true) }
   get jitter(): number { return this.$view.getFloat64(this.$at + 8, true) }
   get loss(): number { return this.$view.getFloat64(this.$at + 16, true) }
@@ -150,6 +245,8 @@ export class Status extends Reader {
   get code(): number { return this.$view.getUint32(this.$at + 156, true) }
   get changes(): number { return this.$view.getUint32(this.$at + 160, true) }
   get resumable(): number { return this.$view.getUint32(this.$at + 164, true) }
+  get kit(): number { return this.$view.getUint32(this.$at + 168, true) }
+  get rejected(): number { return this.$view.getUint32(this.$at + 172, true) }
 }
 
 /** core.Member, 72 bytes */
@@ -188,6 +285,35 @@ export class Lines extends Reader {
   get version(): number { return this.$view.getUint32(this.$at + 0, true) }
   get count(): number { return this.$view.getUint32(this.$at + 4, true) }
   rowsAt(i: number): number { return this.$at + 8 + i * 1080 } // address of row i, a Line
+}
+
+/** core.Beat, 96 bytes */
+export class Beat extends Reader {
+  static readonly size = 96
+  get at(): number { return this.$view.getFloat64(this.$at + 0, true) }
+  get x(): number { return this.$view.getFloat64(this.$at + 8, true) }
+  get y(): number { return this.$view.getFloat64(this.$at + 16, true) }
+  get z(): number { return this.$view.getFloat64(this.$at + 24, true) }
+  get value(): number { return this.$view.getFloat64(this.$at + 32, true) }
+  get heading(): number { return this.$view.getFloat64(this.$at + 40, true) }
+  get duration(): number { return this.$view.getFloat64(this.$at + 48, true) }
+  get elapsed(): number { return this.$view.getFloat64(this.$at + 56, true) }
+  get who(): number { return this.$view.getUint32(this.$at + 64, true) }
+  get other(): number { return this.$view.getUint32(this.$at + 68, true) }
+  get shot(): number { return this.$view.getUint32(this.$at + 72, true) }
+  get def(): number { return this.$view.getUint32(this.$at + 76, true) }
+  get socket(): number { return this.$view.getUint32(this.$at + 80, true) }
+  get reason(): number { return this.$view.getUint32(this.$at + 84, true) }
+  get kind(): number { return this.$view.getUint32(this.$at + 88, true) }
+  get flags(): number { return this.$view.getUint32(this.$at + 92, true) }
+}
+
+/** core.Beats, 12296 bytes */
+export class Beats extends Reader {
+  static readonly size = 12296
+  get version(): number { return this.$view.getUint32(this.$at + 0, true) }
+  get count(): number { return this.$view.getUint32(this.$at + 4, true) }
+  rowsAt(i: number): number { return this.$at + 8 + i * 96 } // address of row i, a Beat
 }
 
 /** core.WallRow, 56 bytes */
