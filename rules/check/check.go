@@ -1,9 +1,6 @@
 package check
 
-import (
-	"github.com/wick-engine/wick/rules/formula"
-	"github.com/wick-engine/wick/sim"
-)
+import "github.com/wick-engine/wick/rules/formula"
 
 // Def is a check as a pack defines it. One side rolls: the subject. The other is the opponent. Formulas read the actor
 // where they carry no scope, but a bonus reads whoever rolls the dice that it is added to.
@@ -61,37 +58,7 @@ type Natural struct {
 	Count int16 // how many dice must show it at least; 0 is no condition
 }
 
-// None is the band of a check that came to nothing.
-const None = -1
-
-// Channel says which dice were rolled.
-type Channel uint8
-
-// The channels.
-const (
-	Plain Channel = iota
-	Boon
-	Bane
-)
-
-// Result is how a check went.
-type Result struct {
-	Total     int // of the subject, bonus included
-	Opposed   int // total of the opponent, bonus included; 0 without one
-	Margin    float64
-	HasMargin bool    // there was something to measure against; otherwise Margin is 0
-	Band      int     // index of the band that matched, or None
-	Channel   Channel // which dice the subject rolled
-	// Faces are what the dice show that the subject kept, in the order of the draws. They belong to the Hand and are good
-	// until it rolls again.
-	Faces []int16
+// Always reports whether the band has no conditions, so that none behind it is ever the outcome.
+func (b *Band) Always() bool {
+	return !b.Total.Given && !b.Margin.Given && b.Natural.Count == 0 && b.When == nil
 }
-
-// Hand is the room in which checks are rolled. The zero value is ready; it grows to what the largest check needs and is
-// used over and over. A Hand belongs to one goroutine and to one check at a time.
-type Hand struct {
-	faces []int16
-}
-
-// Run rolls the check. The subject draws before the opponent.
-func (d *Def) Run(s *sim.Stream, env formula.Env, h *Hand) Result { return Result{Band: None} }

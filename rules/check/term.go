@@ -4,7 +4,7 @@ import "github.com/wick-engine/wick/sim"
 
 // term is some dice of one kind.
 type term struct {
-	sides  uint16 // 3 for F dice
+	sides  uint16 // fate for F dice
 	target int16  // what a die must reach, or must not pass, to count as a success
 	dice   uint8
 	kept   uint8 // as many as dice unless some are dropped
