@@ -144,8 +144,8 @@ const (
 	// Diagnosed: something in the pack is not sound, and a bounded value stood in for it. Reason, Actor, Def = attribute,
 	// Effect = op-list. Internal.
 	Diagnosed
-	// MessageSent: Def = template, Actor and Other fill it. A private record is for Actor, another for everybody else in
-	// Room.
+	// MessageSent: Def = template, which is filled with Other, who acts, and Ref, the id of whom it acts on, 0 for nobody. A
+	// private record is for Actor; another is for everybody else in Room.
 	MessageSent
 	// OnApplyAffect: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Value = magnitude, Span =
 	// ticks to its end, 0 where it has none, Reason = new or reapplied.
@@ -164,6 +164,9 @@ const (
 	BlowNoReflect                               // it is not to be reflected
 	BlowNoProc                                  // it raises no OnHit
 )
+
+// CheckSummary is the flag of an OnCheck of which only the outcome is told.
+const CheckSummary = FirstOwnFlag
 
 // Reasons of OnCheck.
 const (
