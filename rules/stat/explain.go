@@ -1,0 +1,93 @@
+package stat
+
+import "math"
+
+// Teller knows what sources are, for explanations. The rules' engine implements it.
+type Teller interface {
+	// Source returns the name of a source and how many ticks its rows have left, −1 for no end.
+	Source(bearer Source) (name string, left int)
+}
+
+// Line is a row in an explanation.
+type Line struct {
+	Row
+	// Name is what the row comes from, and Left how many ticks it has, −1 for no end.
+	Name string
+	Left int
+}
+
+// Counted reports whether the row is part of the value; Idle says why not.
+func (l *Line) Counted() bool { return l.Idle == Counts }
+
+// Explanation says how an attribute has come to its value, in the order of the fold.
+type Explanation struct {
+	Attr Index
+	// Known is false for an attribute the table does not have; then all else is zero.
+	Known  bool
+	Base   float64
+	Origin Origin
+	// Lines are all rows of the attribute, in the order in which they fold.
+	Lines []Line
+	// Sum is the base with all that is added; Product is that with all that multiplies, which need not be a number.
+	Sum, Product float64
+	// Screened is Product once it is a number, Clamped that within Min and Max.
+	Screened, Clamped float64
+	Min, Max          Bound
+	// Value is Clamped below the ceiling of all attributes.
+	Value    float64
+	Degraded Reason
+}
+
+// Explain explains the value of an attribute. It changes nothing: not what is reported of defects, and not what the sheet
+// hashes to. teller may be nil.
+func (s *Sheet) Explain(a Index, teller Teller) Explanation {
+	e := Explanation{Attr: a}
+	if int(a) >= len(s.cells) {
+		return e
+	}
+	s.hushed = true
+	var f fold
+	s.work(a, &f)
+	s.hushed = false
+	if s.quieted {
+		s.quieted = false
+		s.touch() // so that what was not told is found again by whoever reads it
+	}
+	e.Known, e.Base, e.Origin = true, f.base, f.origin
+	e.Sum, e.Product, e.Screened, e.Clamped = f.sum, f.product, f.screened, f.clamped
+	e.Min, e.Max, e.Value, e.Degraded = f.min, f.max, f.value, f.reason
+	for _, r := range s.rowsOf(a) {
+		l := Line{Row: r, Left: -1}
+		if teller != nil {
+			l.Name, l.Left = teller.Source(r.Source)
+		}
+		e.Lines = append(e.Lines, l)
+	}
+	return e
+}
+
+// Refold works the value out again from the base, the lines that count and the bounds. It is Value, bit for bit.
+func (e *Explanation) Refold() float64 {
+	f := fold{base: e.Base, min: e.Min, max: e.Max}
+	total := e.Base
+	for _, op := range []Op{Add, Mul} {
+		for i := range e.Lines {
+			switch l := &e.Lines[i]; {
+			case !l.Counted() || l.Op != op:
+			case op == Add:
+				total += l.Value
+			default:
+				total = float64(total * l.Value)
+			}
+		}
+	}
+	f.product = total
+	f.screen()
+	f.clamp()
+	return f.value
+}
+
+// Saturated reports whether the ceiling of all attributes acted, at the fold or after the bounds.
+func (e *Explanation) Saturated() bool {
+	return math.IsInf(e.Product, 0) || e.Clamped != e.Value
+}

@@ -1,0 +1,168 @@
+package stat
+
+import (
+	"slices"
+
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/sim"
+)
+
+// Sheet is what one entity's attributes are worth. Reset makes one ready; it belongs to one goroutine.
+//
+// A value is worked out when it is asked for and kept until anything on the sheet changes: one epoch stands for all of
+// an entity's values, and a change moves it on. So a read never sees an old value, and a read of a kept one costs about
+// as much as reading a slice.
+type Sheet struct {
+	cells     []cell
+	epoch     uint32 // of values that are up to date, from 1
+	hushed    bool   // an explanation is being made: nothing is told
+	quieted   bool   // something would have been told meanwhile
+	table     *Table
+	defects   *Defects
+	bearer    sim.ID
+	rows      []Row // in order
+	overrides []override
+	path      []step // the attributes being worked out, outermost first
+}
+
+// cell is the kept value of an attribute and what is known about it.
+type cell struct {
+	value  float64
+	epoch  uint32 // when value and reason were worked out
+	reason Reason
+	flags  uint8  // told: the reason last reported; busy, overridden
+	rows   uint16 // how many rows the attribute has
+}
+
+const (
+	told       = 0x0F
+	busy       = 0x40
+	overridden = 0x80
+)
+
+// override is the base of an attribute that an entity has of its own.
+type override struct {
+	value float64
+	attr  Index
+}
+
+// step is an attribute that is being worked out.
+type step struct {
+	attr   Index
+	looped bool // it has been met again on the way
+}
+
+// MaxRows is the most rows that a sheet takes.
+const MaxRows = 1<<16 - 1
+
+// Reset makes the sheet that of an entity with no override and no row, keeping its memory. defects may be nil.
+func (s *Sheet) Reset(t *Table, bearer sim.ID, defects *Defects) {
+	s.table, s.bearer, s.defects = t, bearer, defects
+	s.cells = slices.Grow(s.cells[:0], t.Len())[:t.Len()]
+	clear(s.cells)
+	s.rows, s.overrides, s.path = s.rows[:0], s.overrides[:0], s.path[:0]
+	s.epoch, s.hushed, s.quieted = 1, false, false
+}
+
+// Table returns the attributes the sheet is about.
+func (s *Sheet) Table() *Table { return s.table }
+
+// Value returns the value of an attribute, a bounded number also where it is degraded; 0 for one the table does not
+// have. Pool caps, soak and stat sheets read this way.
+func (s *Sheet) Value(a Index) float64 {
+	if int(a) < len(s.cells) && s.cells[a].epoch == s.epoch {
+		return s.cells[a].value
+	}
+	return s.fresh(a)
+}
+
+// Get returns the value of an attribute and whether the table has it.
+func (s *Sheet) Get(a Index) (value float64, known bool) { return s.Value(a), int(a) < len(s.cells) }
+
+// Read returns the value of an attribute as a formula, a check or a comparison reads it: false, which is
+// "indeterminate", for a degraded attribute and for one the table does not have.
+func (s *Sheet) Read(a uint32) (value float64, ok bool) {
+	if a >= uint32(len(s.cells)) {
+		return 0, false
+	}
+	if value = s.Value(Index(a)); s.cells[a].reason != Sound {
+		return 0, false
+	}
+	return value, true
+}
+
+// Degraded returns why the value of an attribute had to be repaired, Sound if it had not.
+func (s *Sheet) Degraded(a Index) Reason {
+	if int(a) >= len(s.cells) {
+		return Sound
+	}
+	s.Value(a)
+	return s.cells[a].reason
+}
+
+// fresh works out a value that is not up to date and keeps it.
+func (s *Sheet) fresh(a Index) float64 {
+	if int(a) >= len(s.cells) {
+		return 0
+	}
+	var f fold
+	s.work(a, &f)
+	c := &s.cells[a]
+	c.value, c.reason, c.epoch = f.value, f.reason, s.epoch
+	if f.reason != Sound {
+		s.tell(a, c)
+	} else if !s.hushed {
+		c.flags &^= told
+	}
+	return f.value
+}
+
+// tell reports a defect that has not been reported yet.
+func (s *Sheet) tell(a Index, c *cell) {
+	if Reason(c.flags&told) == c.reason {
+		return
+	}
+	if s.hushed {
+		s.quieted = true
+		return
+	}
+	c.flags = c.flags&^told | uint8(c.reason)
+	if s.defects != nil {
+		s.defects.list = append(s.defects.list, Defect{s.bearer, a, c.reason})
+	}
+}
+
+// touch makes every kept value stale.
+func (s *Sheet) touch() {
+	if s.epoch++; s.epoch == 0 {
+		for i := range s.cells {
+			s.cells[i].epoch = 0
+		}
+		s.epoch = 1
+	}
+}
+
+// inner is how an attribute's formulas see the sheet: names without a scope are the entity's own, and nobody else is
+// there.
+type inner Sheet
+
+// Attr reads an attribute through the whole fold. One that is being worked out already closes a circle: it and all
+// attributes between are marked, and the read is indeterminate.
+func (in *inner) Attr(scope formula.Scope, attr uint32) (float64, bool) {
+	s := (*Sheet)(in)
+	if scope != formula.Actor || attr >= uint32(len(s.cells)) {
+		return 0, false
+	}
+	if s.cells[attr].flags&busy == 0 {
+		return s.Read(attr)
+	}
+	for i := len(s.path) - 1; ; i-- {
+		s.path[i].looped = true
+		if s.path[i].attr == Index(attr) {
+			return 0, false
+		}
+	}
+}
+
+// Scalar knows none: nothing is going on.
+func (in *inner) Scalar(formula.Scalar) (float64, bool) { return 0, false }
