@@ -42,6 +42,16 @@ func (f *Faults) Warn(fault Fault) {
 	f.Add(fault)
 }
 
+// Merge adds the faults of another list, each as edit returns it, and counts those that the other one only counted. edit
+// may not make a warning of an error or the other way round.
+func (f *Faults) Merge(other *Faults, edit func(Fault) Fault) {
+	for _, fault := range other.All() {
+		f.Add(edit(fault))
+	}
+	f.errors.total += other.errors.total - len(other.errors.kept)
+	f.warnings.total += other.warnings.total - len(other.warnings.kept)
+}
+
 // Len returns how many errors and warnings were added, kept or not.
 func (f *Faults) Len() int { return f.errors.total + f.warnings.total }
 
