@@ -1,0 +1,235 @@
+package rules
+
+import (
+	"math"
+
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// blow is one pass through the damage path.
+type blow struct {
+	deed
+	// credit is to whom it is put down, 0 for nobody.
+	credit sim.ID
+	// creditLife is which life of credit sent it on its way, 0 for the present one.
+	creditLife uint32
+	amount     float64
+	pool       PoolIndex
+	typ        TypeIndex
+	flags      view.Flags
+	cause      Cause
+	// passed says that the gate has been asked: who rolls dice asks before, because a refusal draws nothing.
+	passed bool
+}
+
+// Strike sends a blow through the damage path.
+func (e *Engine) Strike(turn sim.Turn, in Blow) Outcome {
+	e.open(turn)
+	b := blow{
+		deed: e.deed(in.Actor, in.Target, in.Life), credit: in.Actor, creditLife: in.Life, amount: in.Amount,
+		pool: in.Pool, typ: in.Type, flags: in.Flags & blowFlags, cause: in.Cause,
+	}
+	if b.amount != b.amount {
+		e.record(view.Event{
+			Kind: view.Diagnosed, Flags: view.Internal, Reason: view.DiagnosedAmount, Actor: in.Target, Other: in.Actor,
+		})
+		return Outcome{Pool: NoPool, Type: in.Type}
+	}
+	if !e.known(in.Pool, in.Type) {
+		return Outcome{Pool: NoPool, Type: NoType}
+	}
+	return e.strike(&b)
+}
+
+// blowFlags are those that a sender may set.
+const blowFlags = view.BlowPeriodic | view.BlowCritical | view.BlowNoReflect | view.BlowNoProc
+
+// known reports whether a pool and a damage type are of this pack, or none.
+func (e *Engine) known(pool PoolIndex, typ TypeIndex) bool {
+	return pool >= NoPool && int(pool) < len(e.defs.Pools) && typ >= NoType && int(typ) < len(e.defs.DamageTypes)
+}
+
+// strike is the one damage path. Swings, ops, areas, projectiles, ticks, hazards and scripts all come through here, and the
+// order of its steps is part of the rules; a step that ends the blow leaves no trace of it behind.
+func (e *Engine) strike(b *blow) Outcome {
+	out := Outcome{Raw: screened(b.amount), Pool: NoPool, Type: b.typ, Flags: b.flags}
+	if b.ambient {
+		out.Flags |= view.BlowSourceless
+	}
+	// 1. Nobody is there to be struck.
+	v := b.target
+	if v == nil || v.dead {
+		return out
+	}
+	// 2. The gate.
+	if !b.passed {
+		if out.Refusal = e.guardHarmful(b.deed); out.Refusal != Allowed {
+			return out
+		}
+	}
+	// 3. Which pool it is for.
+	if out.Pool = e.route(b); out.Pool == NoPool {
+		return out
+	}
+	// 4. Who has no room in it is immune by nature.
+	if e.capOf(v, out.Pool) <= 0 {
+		return out
+	}
+	// 5. Mitigation.
+	left := sim.Whole(e.mitigate(b, out.Raw))
+	if left <= 0 {
+		return out
+	}
+	// 6. Here reactions to OnDamageTaken may lower the blow, cancel it, or send it on to somebody else, who is struck from step
+	//    2 on. 7. Then the pool is looked at again. Without reactions nothing has changed since step 4.
+	// 8. Buffers before the pool.
+	if left, out.Absorbed = e.absorb(v, out.Pool, left); left == 0 {
+		return out
+	}
+	// 9. The pool itself.
+	out.Dealt = left
+	before := e.level(v, out.Pool)
+	e.write(v, out.Pool, before-left)
+	out.Overflow = max(left-before, 0)
+	life := v.life
+	// 10. Who is answerable becomes a threat.
+	e.blame(b, left)
+	// 11. and 12. It is told.
+	e.tell(b, &out)
+	// 13. What comes of an empty pool.
+	if v.life == life && e.level(v, out.Pool) == 0 {
+		e.deplete(b, &out)
+	}
+	out.Killed = v.life != life
+	return out
+}
+
+// screened holds a raw amount between 0 and the largest one.
+func screened(x float64) float64 {
+	if !(x > 0) {
+		return 0
+	}
+	return min(x, sim.MaxAmount)
+}
+
+// route finds the pool: the one that is asked for, else its type's, else the primary one.
+func (e *Engine) route(b *blow) PoolIndex {
+	if b.pool == NoPool && b.typ != NoType {
+		b.pool = e.defs.DamageTypes[b.typ].Target
+	}
+	if b.pool == NoPool {
+		b.pool = e.defs.Primary
+	}
+	return b.pool
+}
+
+// mitigate takes off what the target's type, skin and affects take off. Every stage is at least 0, so no two of them cancel
+// to something that is not a number.
+func (e *Engine) mitigate(b *blow, raw float64) float64 {
+	x := raw
+	if b.typ != NoType {
+		t := &e.defs.DamageTypes[b.typ]
+		if t.Multiplier != nil {
+			m := e.multiplier(b, t.Multiplier)
+			x = max(float64(x*m), 0)
+			if e.trace != nil {
+				e.trace.add(Step{Stage: StageType, By: m, Value: x})
+			}
+		}
+		if t.Soak != NoAttribute {
+			if soak := e.value(b.target, t.Soak); soak > 0 {
+				x = max(x-soak, 0)
+				if e.trace != nil {
+					e.trace.add(Step{Stage: StageSoak, By: soak, Value: x})
+				}
+			}
+		}
+	}
+	for i := range b.target.taken {
+		f := &b.target.taken[i]
+		if x <= 0 {
+			return 0
+		}
+		if f.typ == AnyType || f.typ == b.typ {
+			x = float64(x * f.factor)
+			if e.trace != nil {
+				e.trace.add(Step{Stage: StageTaken, By: f.factor, Value: x, Affect: f.instance})
+			}
+		}
+	}
+	return x
+}
+
+// multiplier is a type's factor as the target reads it. One that cannot be worked out lets nothing through.
+func (e *Engine) multiplier(b *blow, f *formula.Formula) float64 {
+	if x, ok := f.Literal(); ok {
+		return x
+	}
+	c, ok := e.push()
+	if !ok {
+		return 0
+	}
+	defer e.pop()
+	c.actor, c.target, c.source = b.actor, b.target, b.actor
+	x, _ := f.Eval(c, formula.Target)
+	return x
+}
+
+// factor is a taken-factor as it counts.
+func normalFactor(x float64) float64 {
+	switch {
+	case x != x:
+		return 1
+	case x < 0:
+		return 0
+	}
+	return math.Min(x, maxFactor)
+}
+
+// maxFactor bounds a taken-factor.
+const maxFactor = 1000
+
+// absorb spends the buffers before a pool, whatever the type of the damage is.
+func (e *Engine) absorb(v *entity, pool PoolIndex, damage int64) (left, absorbed int64) {
+	left = damage
+	for _, buffer := range e.fronting[pool] {
+		has := e.level(v, buffer)
+		if has == 0 {
+			continue
+		}
+		spent := min(has, left)
+		e.write(v, buffer, has-spent)
+		left, absorbed = left-spent, absorbed+spent
+		if e.trace != nil {
+			e.trace.add(Step{Stage: StageAbsorb, By: float64(spent), Value: float64(left), Pool: buffer})
+		}
+		if left == 0 {
+			break
+		}
+	}
+	return left, absorbed
+}
+
+// tell raises the events of a blow.
+func (e *Engine) tell(b *blow, out *Outcome) {
+	room, _, _ := e.where(b.target)
+	r := view.Event{
+		Kind: view.OnDamageTaken, Actor: b.target.id, Other: b.credit, Value: float64(out.Dealt),
+		Dir: sim.Vec{X: out.Raw, Y: float64(out.Absorbed), Z: float64(out.Overflow)},
+		Def: uint32(out.Pool), Effect: uint32(out.Type + 1), Flags: out.Flags, Room: room,
+		Run: b.cause.Run, Ref: b.cause.Ref, Cast: b.cause.Cast,
+	}
+	e.record(r)
+	by := e.get(b.credit)
+	if by == nil || by.dead || out.Flags.Has(view.BlowNoProc) {
+		return
+	}
+	placed := false
+	if r.Room, _, placed = e.where(by); !placed || by.frozen {
+		return
+	}
+	r.Kind, r.Actor, r.Other = view.OnHit, by.id, b.target.id
+	e.record(r)
+}

@@ -1,0 +1,235 @@
+package rules
+
+import (
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// amount works an amount out and rolls its dice. What cannot be worked out counts 0.
+func (e *Engine) amount(c *context, a *Amount) float64 {
+	x, _ := a.Flat.Eval(c, a.Scope)
+	switch {
+	case a.HasDice:
+		x += float64(a.Dice.Sum(&e.dice))
+	case a.Count != nil:
+		x += float64(e.dice.Dice(check.Count(a.Count, c, a.Scope), int(a.Sides)))
+	}
+	bonus, _ := a.Bonus.Eval(c, a.Scope)
+	x += bonus
+	if !a.Fixed {
+		x = float64(x * c.magnitude)
+	}
+	if x != x {
+		return 0
+	}
+	return x
+}
+
+// dealDamage sends a blow. The gate is asked before the dice are rolled, because a refusal draws nothing.
+func (e *Engine) dealDamage(c *context, op *Op, to *entity) Result {
+	if to.dead {
+		return NoOp
+	}
+	b := blow{
+		deed: c.deed(to), credit: c.answers(), creditLife: c.life,
+		pool: op.Pool, typ: op.Type, flags: c.flags, cause: c.cause, passed: true,
+	}
+	if c.hook && to == c.actor {
+		b.credit, b.creditLife = c.blame, c.blameLife
+	}
+	if op.NoReflect {
+		b.flags |= view.BlowNoReflect
+	}
+	if op.NoProc {
+		b.flags |= view.BlowNoProc
+	}
+	if e.guardHarmful(b.deed) != Allowed {
+		return Refused
+	}
+	b.amount = e.amount(c, &op.Amount)
+	if out := e.strike(&b); out.Dealt == 0 && out.Absorbed == 0 {
+		return NoOp
+	}
+	return Done
+}
+
+// mend raises a pool. Nobody is asked: it cannot do harm.
+func (e *Engine) mend(c *context, op *Op, to *entity) Result {
+	pool := op.Pool
+	if pool == NoPool {
+		pool = e.defs.Primary
+	}
+	if pool == NoPool || to.dead || !e.present(to) {
+		return NoOp
+	}
+	if e.raise(to, pool, sim.Whole(e.amount(c, &op.Amount)), c.answers()) == 0 {
+		return NoOp
+	}
+	return Done
+}
+
+// Heal raises a pool and returns by how much. It never lowers one, and does nothing to the dead.
+func (e *Engine) Heal(turn sim.Turn, m Mend) int64 {
+	e.open(turn)
+	v := e.get(m.Target)
+	pool := m.Pool
+	if pool == NoPool {
+		pool = e.defs.Primary
+	}
+	if v == nil || v.dead || pool == NoPool || !e.known(pool, NoType) || !e.present(v) {
+		return 0
+	}
+	return e.raise(v, pool, sim.Whole(m.Amount), m.Actor)
+}
+
+// raise adds to a pool up to its cap and tells what came of it.
+func (e *Engine) raise(v *entity, pool PoolIndex, n int64, by sim.ID) int64 {
+	before := e.level(v, pool)
+	gained := min(n, e.capOf(v, pool)-before)
+	if gained <= 0 {
+		return 0
+	}
+	e.write(v, pool, before+gained)
+	e.record(view.Event{Kind: view.Healed, Actor: v.id, Other: by, Value: float64(gained), Def: uint32(pool)})
+	return gained
+}
+
+// writeResource writes a pool past the damage path: no hook, no event, no death.
+func (e *Engine) writeResource(c *context, op *Op, to *entity) Result {
+	if to.dead {
+		return NoOp
+	}
+	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
+		return Refused
+	}
+	var next int64
+	before := e.level(to, op.Pool)
+	if op.Kind == SetResource {
+		value, ok := op.Value.Eval(c, formula.Actor)
+		if !ok {
+			return NoOp
+		}
+		next = sim.Whole(value)
+		if op.TakeHigher {
+			next = max(next, before)
+		}
+	} else {
+		next = before + sim.Whole(e.amount(c, &op.Amount))
+	}
+	e.put(to, op.Pool, next, op.Kind == SetResource)
+	if e.level(to, op.Pool) == before {
+		return NoOp
+	}
+	return Done
+}
+
+// applyAffect attaches an affect, through the gate if that is harm.
+func (e *Engine) applyAffect(c *context, op *Op, to *entity) Result {
+	if to.dead || !e.present(to) {
+		return NoOp
+	}
+	a := application{
+		def: op.Affect, bearer: to, source: c.answers(), life: c.life, magnitude: 1, stacks: 1,
+		level: e.defs.Affects[op.Affect].Level, duration: op.Duration, harmful: c.harmful, cast: c.cause.Cast,
+	}
+	if op.Magnitude != nil {
+		a.magnitude, _ = op.Magnitude.Eval(c, formula.Actor)
+	}
+	if op.Stacks != nil {
+		a.stacks = whole(op.Stacks, c)
+	}
+	if op.Level != nil {
+		a.level, _ = op.Level.Eval(c, formula.Actor)
+	}
+	if c.harmful || op.Harmful || e.Harmful(op.Affect, a.magnitude) {
+		if e.guardHarmful(c.deed(to)) != Allowed {
+			return Refused
+		}
+	}
+	if a.stacks < 1 {
+		return NoOp
+	}
+	if a.life == 0 && c.actor != nil {
+		a.life = c.actor.life
+	}
+	return e.apply(&a)
+}
+
+// whole works a small number out, 0 where it cannot be.
+func whole(f *formula.Formula, c *context) int32 {
+	x, _ := f.Eval(c, formula.Actor)
+	return int32(min(max(sim.Whole(x), -sim.MaxTicks), sim.MaxTicks))
+}
+
+// removeAffect ends all instances of an affect, or those that the actor applied.
+func (e *Engine) removeAffect(c *context, op *Op, to *entity) Result {
+	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
+		return Refused
+	}
+	at := len(e.gone)
+	for i := range e.affects.On(to.id) {
+		if i.Owner == affect.Rules && i.Def == uint32(op.Affect) && (!op.OwnOnly || i.Source == c.answers()) {
+			e.gone = append(e.gone, i.ID)
+		}
+	}
+	worst := NoOp
+	for _, id := range e.gone[at:] {
+		if e.remove(id, affect.Removed) {
+			worst = Done
+		}
+	}
+	e.gone = e.gone[:at]
+	return worst
+}
+
+// bears reports whether somebody carries an affect.
+func (e *Engine) bears(v *entity, def int32) bool {
+	_, ok := e.affects.Find(v.id, affect.Rules, uint32(def), 0)
+	return ok
+}
+
+// send writes a message for one.
+func (e *Engine) send(c *context, op *Op, to *entity) Result {
+	e.message(c, to, op.Text)
+	return Done
+}
+
+// act writes a message for the actor, one for whom it acts on, and one for everybody else in the room.
+func (e *Engine) act(c *context, op *Op, to *entity) Result {
+	if c.actor != nil {
+		e.message(c, c.actor, op.Text)
+	}
+	if to != c.actor {
+		e.message(c, to, op.ToTarget)
+	}
+	if op.ToRoom == 0 {
+		return Done
+	}
+	from := c.actor
+	if from == nil {
+		from = to
+	}
+	room, _, _ := e.where(from)
+	e.record(view.Event{
+		Kind: view.MessageSent, Actor: from.id, Other: c.by, Ref: uint64(to.id), Def: uint32(op.ToRoom - 1), Room: room,
+		Cast: c.cause.Cast,
+	})
+	return Done
+}
+
+// message writes a private record, if there is a template.
+func (e *Engine) message(c *context, to *entity, template int32) {
+	if template == 0 {
+		return
+	}
+	r := view.Event{
+		Kind: view.MessageSent, Flags: view.Private, Actor: to.id, Other: c.by, Def: uint32(template - 1), Cast: c.cause.Cast,
+	}
+	if c.target != nil {
+		r.Ref = uint64(c.target.id)
+	}
+	e.record(r)
+}

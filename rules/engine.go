@@ -1,0 +1,119 @@
+package rules
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// ErrBadState is what LoadState refuses bytes with that no engine with the same definitions wrote.
+var ErrBadState = errors.New("rules: these bytes are no state of these rules")
+
+// Engine holds the rules' side of everybody in one zone. It belongs to the goroutine that steps the zone. Whatever changes
+// something takes the turn; whatever comes of it is told by Drain and Due.
+type Engine struct {
+	defs       *Defs
+	table      *stat.Table
+	harm       harm
+	fronting   [][]PoolIndex // for each pool the buffers before it, by ref
+	perRound   []PoolIndex
+	ground     Ground
+	protection int // in ticks
+	hold       bool
+	acts       int // the index of the tag act, -1 where the pack has none
+
+	slots   []*entity // by slot; one whose id is 0 is free
+	affects *affect.Set
+	dice    sim.Stream
+	chance  sim.Stream
+	defects stat.Defects
+
+	log, drained view.Log
+	begun        bool
+	now          sim.Tick
+	moment       affect.Moment
+	due, worked  []Work
+	shares       []Share
+
+	cascade  cascade
+	frames   int
+	contexts [maxFrames]context
+	trace    *Trace
+	hand     check.Hand
+	lines    []affect.Due
+	gone     []affect.ID
+	gains    []gain
+}
+
+// New makes an engine without anybody in it.
+func New(o Options) *Engine {
+	d := o.Defs
+	e := &Engine{
+		defs: d, table: stat.NewTable(d.Attributes), harm: judgeHarm(d), ground: o.Ground, hold: o.HoldRespawns,
+		fronting: make([][]PoolIndex, len(d.Pools)), affects: affect.NewSet(affect.Options{}),
+		acts: slices.Index(d.Tags, "act"),
+		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
+	}
+	pulses := d.ProtectionPulses
+	if o.ProtectionPulses != nil {
+		pulses = *o.ProtectionPulses
+	}
+	e.protection = min(max(pulses, 0), sim.MaxTicks/sim.PulseTicks) * sim.PulseTicks
+	for i := range d.Pools {
+		p := &d.Pools[i]
+		if p.Absorb {
+			e.fronting[p.Fronts] = append(e.fronting[p.Fronts], PoolIndex(i))
+		}
+		if p.PerRound && !p.Absorb {
+			e.perRound = append(e.perRound, PoolIndex(i))
+		}
+	}
+	for _, buffers := range e.fronting {
+		slices.SortFunc(buffers, func(a, b PoolIndex) int { return cmp.Compare(d.Pools[a].ID, d.Pools[b].ID) })
+	}
+	return e
+}
+
+// Options say what an engine is built from.
+type Options struct {
+	// Defs are the pack's rules.
+	Defs *Defs
+	// Seed is what chance begins from.
+	Seed uint64
+	// Ground answers where somebody is. Nil puts everybody into one ordinary room.
+	Ground Ground
+	// ProtectionPulses replaces what the pack says, if it is not nil. 0 is no protection.
+	ProtectionPulses *int
+	// HoldRespawns makes players that died wait for Respawn. Otherwise they rise at once, inside the blow.
+	HoldRespawns bool
+}
+
+// Ground is what the rules have to know about places in the middle of a blow.
+type Ground interface {
+	// Room is where somebody is and what is special about it. ok is false for whom the zone does not have, and for who is on
+	// the way to another zone: such a one can neither do nor suffer anything.
+	Room(id sim.ID) (room view.Room, flags place.RoomFlags, ok bool)
+}
+
+// Entrant is somebody who enters.
+type Entrant struct {
+	// Player makes the gate ask before another player does something to it, and lets it respawn.
+	Player bool
+	// Consents is whether it carries the flag pvp.
+	Consents bool
+	// Bases replace the bases of attributes. One that is not finite is left out.
+	Bases []Base
+}
+
+// Base is an attribute and what its base is for one entity.
+type Base struct {
+	Attr  stat.Index
+	Value float64
+}

@@ -1,0 +1,137 @@
+package rules
+
+import (
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+)
+
+// entity is the rules' side of somebody, player or not.
+type entity struct {
+	id       sim.ID // 0 while nobody is here
+	player   bool
+	consents bool
+	frozen   bool
+	dead     bool
+	// life is which life it lives, from 1: it rises with each death.
+	life   uint32
+	shield sim.Tick // until when it is protected, 0 for not at all
+	foe    sim.ID   // whom it fights
+	blamed sim.ID   // who struck it last
+	pools  []reserve
+	threat []Share // by ascending id
+	sheet  stat.Sheet
+
+	// What follows from the rest.
+	foes      int        // how many fight it
+	taken     []takenRow // of its affects
+	prevents  []Tag      // of its affects, as often as there are holders
+	suspended int        // how many of its affects hold it at 0
+	listed    uint32     // the life it lived when the pass under way was listed
+}
+
+// reserve is a pool of somebody. held says that a blow emptied it and an affect keeps its owner from dying of that.
+type reserve struct {
+	stat.Pool
+	held bool
+}
+
+// takenRow is a taken-factor as it counts.
+type takenRow struct {
+	factor   float64
+	instance uint64
+	typ      TypeIndex
+}
+
+// get finds somebody, nil for whom there is none.
+func (e *Engine) get(id sim.ID) *entity {
+	if slot := int(id.Slot()); slot < len(e.slots) && id != 0 {
+		if v := e.slots[slot]; v != nil && v.id == id {
+			return v
+		}
+	}
+	return nil
+}
+
+// shielded reports whether somebody's protection is on.
+func (v *entity) shielded(now sim.Tick) bool { return v.shield != 0 && now.Before(v.shield) }
+
+// held reports whether somebody is held at 0.
+func (v *entity) held() bool {
+	for i := range v.pools {
+		if v.pools[i].held {
+			return true
+		}
+	}
+	return false
+}
+
+// value reads an attribute as a bounded number, 0 for none.
+func (e *Engine) value(v *entity, a AttrIndex) float64 {
+	if a < 0 {
+		return 0
+	}
+	return v.sheet.Value(stat.Index(a))
+}
+
+// capOf is the cap of a pool: what its attribute says, or what was last written into a buffer.
+func (e *Engine) capOf(v *entity, pool PoolIndex) int64 {
+	p := &e.defs.Pools[pool]
+	if p.Absorb {
+		return v.pools[pool].Cap
+	}
+	if p.MaxAttr == NoAttribute {
+		return 0
+	}
+	return v.sheet.Cap(stat.Index(p.MaxAttr), p.Vital)
+}
+
+// level is what is in a pool.
+func (e *Engine) level(v *entity, pool PoolIndex) int64 { return v.pools[pool].Read(e.capOf(v, pool)) }
+
+// write stores what is in a pool, held within 0 and its cap. A pool that is raised above 0 holds its owner no more.
+func (e *Engine) write(v *entity, pool PoolIndex, amount int64) {
+	p := &v.pools[pool]
+	p.Set(e.capOf(v, pool), amount)
+	if p.Current > 0 {
+		p.held = false
+	}
+}
+
+// put writes a pool as an op does: what is written into a buffer becomes its cap, unless it is less than there was, which is
+// spending.
+func (e *Engine) put(v *entity, pool PoolIndex, amount int64, fresh bool) {
+	if !e.defs.Pools[pool].Absorb {
+		e.write(v, pool, amount)
+		return
+	}
+	if amount = max(amount, 0); fresh || amount > e.level(v, pool) {
+		v.pools[pool].Ward(amount, false)
+		return
+	}
+	e.write(v, pool, amount)
+}
+
+// refill fills every pool that has room and empties the buffers.
+func (e *Engine) refill(v *entity) {
+	for i := range v.pools {
+		p := &v.pools[i]
+		p.held = false
+		if e.defs.Pools[i].Absorb {
+			p.Empty()
+			continue
+		}
+		p.Refill(e.capOf(v, PoolIndex(i)))
+	}
+}
+
+// addAffectRow writes the row of an affect that stands at a place among its modifiers.
+func (e *Engine) addAffectRow(v *entity, i *affect.Instance, at int, m Modifier) {
+	row := stat.Row{Source: stat.SourceAffect(uint64(i.ID)), Attr: m.Attr, Op: m.Op, Value: m.Value, Index: uint16(at)}
+	v.sheet.AddRow(row.Scaled(i.Magnitude, i.Stacks))
+}
+
+// dropAffectRows takes off the rows of all affects.
+func (e *Engine) dropAffectRows(v *entity) {
+	v.sheet.DropRows(stat.SourceAffect(0), stat.SourceAffect(1<<56-1))
+}

@@ -1,0 +1,92 @@
+package rules
+
+import (
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// Pulse is called once in every tick, after the blows of the tick. On a pulse affects tick, pools regenerate and affects end,
+// in this order; on other ticks only affects that count by the tick do.
+func (e *Engine) Pulse(turn sim.Turn) {
+	e.open(turn)
+	e.tickPass()
+	if turn.Pulse() {
+		e.regenerate(turn.Age() / sim.PulseTicks)
+	}
+	e.endPass()
+	e.lapse()
+	e.diagnose()
+}
+
+// Round is called once in every tick; where a combat round begins, it fills the pools that are filled then.
+func (e *Engine) Round(turn sim.Turn) {
+	e.open(turn)
+	if !turn.Round() {
+		return
+	}
+	for _, v := range e.slots {
+		if v == nil || v.id == 0 || v.dead || v.frozen {
+			continue
+		}
+		for _, p := range e.perRound {
+			if limit := e.capOf(v, p); limit > 0 {
+				e.write(v, p, limit)
+			}
+		}
+	}
+}
+
+// gain is what a pool gains with the pulse under way.
+type gain struct {
+	pool PoolIndex
+	n    int64
+}
+
+// regenerate lets pools grow and decay. What a pulse brings follows from its number, so fractions neither drift nor depend
+// on who asks.
+func (e *Engine) regenerate(pulse uint64) {
+	e.gains = e.gains[:0]
+	for i := range e.defs.Pools {
+		if n := stat.RegenStep(e.defs.Pools[i].Regen, pulse); n != 0 {
+			e.gains = append(e.gains, gain{PoolIndex(i), n})
+		}
+	}
+	for _, v := range e.slots {
+		if v == nil || v.id == 0 || v.dead || v.frozen {
+			continue
+		}
+		if v.foe != 0 {
+			e.parted(v)
+		}
+		for _, g := range e.gains {
+			if v.pools[g.pool].held || !e.defs.Pools[g.pool].RegenInCombat && v.fighting() {
+				continue
+			}
+			e.grow(v, g.pool, g.n)
+		}
+	}
+}
+
+// grow adds to a pool up to its cap, or takes from it down to 0. Neither runs a hook.
+func (e *Engine) grow(v *entity, pool PoolIndex, n int64) {
+	now := e.level(v, pool)
+	next := max(now+n, 0)
+	if n > 0 {
+		if next = min(next, e.capOf(v, pool)); next <= now {
+			return
+		}
+	}
+	if next != now {
+		e.write(v, pool, next)
+	}
+}
+
+// lapse ends the protection of those whose time is over.
+func (e *Engine) lapse() {
+	for _, v := range e.slots {
+		if v != nil && v.id != 0 && v.shield != 0 && !v.shielded(e.now) {
+			e.unshield(v, view.ProtectionLapsed)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package rules
+
+import (
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/view"
+)
+
+// record writes an event.
+func (e *Engine) record(r view.Event) { e.log.Add(r) }
+
+// Drain returns the events since the last call, oldest first, each with its tick. The slice is valid until the next call.
+// Events of a tick that are not drained before something is written in the next are lost.
+func (e *Engine) Drain() []view.Event {
+	e.log, e.drained = e.drained, e.log
+	e.begun = false
+	return e.drained.Events()
+}
+
+// Due returns the work that has come up since the last call, oldest first. The slice is valid until the next call.
+func (e *Engine) Due() []Work {
+	e.due, e.worked = e.worked[:0], e.due
+	if len(e.worked) > 0 {
+		e.shares = nil // the work keeps what there was
+	}
+	return e.worked
+}
+
+// diagnose writes down what sheets have found wrong with the pack.
+func (e *Engine) diagnose() {
+	for _, d := range e.defects.Drain() {
+		e.record(view.Event{
+			Kind: view.Diagnosed, Flags: view.Internal, Actor: d.Bearer, Def: uint32(d.Attr), Reason: reasonOf(d.Reason),
+		})
+	}
+}
+
+// reasonOf is a sheet's reason as records say it.
+func reasonOf(r stat.Reason) view.Reason {
+	switch r {
+	case stat.Saturated:
+		return view.DiagnosedSaturated
+	case stat.NaN:
+		return view.DiagnosedNaN
+	case stat.BadBase:
+		return view.DiagnosedFormula
+	case stat.BadBound:
+		return view.DiagnosedBound
+	}
+	return view.DiagnosedCycle
+}

@@ -1,0 +1,212 @@
+package rules
+
+import (
+	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// Run runs an op-list, each op through the gate. ListID 0 is an empty list.
+func (e *Engine) Run(turn sim.Turn, in Call, list ListID) Result {
+	e.open(turn)
+	if list == 0 || int(list) > len(e.defs.Lists) || !sim.IsFinite(in.Magnitude) {
+		return NoOp
+	}
+	c, ok := e.push()
+	if !ok {
+		return NoOp
+	}
+	defer e.pop()
+	c.by, c.life, c.harmful, c.cause = in.Actor, in.Life, in.Harmful, in.Cause
+	c.actor, c.source, c.target = e.get(in.Actor), e.get(in.Actor), e.get(in.Target)
+	if in.Source != 0 {
+		c.source = e.get(in.Source)
+	}
+	c.scale(in.Magnitude)
+	if in.Actor != 0 {
+		c.targets = in.Targets
+		return e.run(c, list, 1)
+	}
+	c.ambient = true
+	if len(in.Targets) == 0 {
+		e.standIn(c, in.Target)
+		return e.run(c, list, 1)
+	}
+	worst := Done
+	for _, id := range in.Targets {
+		e.standIn(c, id)
+		worst = max(worst, e.run(c, list, 1))
+	}
+	return worst
+}
+
+// standIn makes a target act on itself, because nobody else is there to act.
+func (e *Engine) standIn(c *context, id sim.ID) {
+	v := e.get(id)
+	c.by, c.actor, c.source, c.target = id, v, v, v
+}
+
+// run runs a list and returns the worst result of its ops. It stops when the actor has died in this cascade: what follows was
+// never rolled, so there is nothing to undo.
+func (e *Engine) run(c *context, list ListID, nesting int) Result {
+	if list == 0 {
+		return Done
+	}
+	if nesting > maxNesting {
+		e.overspent(list)
+		return Skipped
+	}
+	if c.actor != nil {
+		e.meet(c.actor)
+	}
+	worst := Done
+	ops := e.defs.Lists[list-1].Ops
+	for i := range ops {
+		op := &ops[i]
+		if c.targets == nil || op.To != ToTarget {
+			worst = max(worst, e.step(c, op, list, nesting))
+			continue
+		}
+		targets := c.targets
+		c.targets = nil
+		for _, id := range targets {
+			c.target = e.get(id)
+			worst = max(worst, e.step(c, op, list, nesting))
+		}
+		c.targets, c.target = targets, nil
+	}
+	return worst
+}
+
+// step runs one op for one target.
+func (e *Engine) step(c *context, op *Op, list ListID, nesting int) Result {
+	if c.actor != nil && !e.meet(c.actor) {
+		return Skipped
+	}
+	if !e.spend(list) {
+		return Skipped
+	}
+	to := c.who(op.To)
+	if to == nil {
+		return NoOp
+	}
+	if !e.meet(to) {
+		return Skipped
+	}
+	switch op.Kind {
+	case DealDamage:
+		return e.dealDamage(c, op, to)
+	case Heal, Restore:
+		return e.mend(c, op, to)
+	case ModifyResource, SetResource:
+		return e.writeResource(c, op, to)
+	case ApplyAffect:
+		return e.applyAffect(c, op, to)
+	case RemoveAffect:
+		return e.removeAffect(c, op, to)
+	case IfOp:
+		return e.branch(c, e.holds(c, &op.If), op, nesting)
+	case ChanceOp:
+		pct, _ := op.Value.Eval(c, formula.Actor)
+		return e.branch(c, e.chance.Chance(pct/100), op, nesting)
+	case CheckOp:
+		return e.check(c, op, nesting)
+	case SendOp:
+		return e.send(c, op, to)
+	case ActOp:
+		return e.act(c, op, to)
+	}
+	return NoOp
+}
+
+// branch runs one of two lists.
+func (e *Engine) branch(c *context, yes bool, op *Op, nesting int) Result {
+	if yes {
+		return e.run(c, op.Then, nesting+1)
+	}
+	return e.run(c, op.Else, nesting+1)
+}
+
+// tolerance is how near two numbers are that count as equal.
+const tolerance = 1e-9
+
+// holds works a condition out. What cannot be worked out does not hold, whatever the comparison is.
+func (e *Engine) holds(c *context, f *Condition) bool {
+	var left float64
+	ok := true
+	switch f.Left {
+	case LeftAffect:
+		v := c.who(f.Who)
+		return v != nil && e.bears(v, f.Affect)
+	case LeftResource:
+		v := c.who(f.Who)
+		if v == nil {
+			return false
+		}
+		left = float64(e.level(v, f.Pool))
+	case LeftFormula:
+		left, ok = f.Formula.Eval(c, formula.Actor)
+	case LeftScalar:
+		left, ok = c.Scalar(f.Scalar)
+	}
+	right, sound := f.Right.Eval(c, formula.Actor)
+	if !ok || !sound {
+		return false
+	}
+	apart := left - right
+	switch f.Compare {
+	case AtLeast:
+		return left >= right
+	case AtMost:
+		return left <= right
+	case Above:
+		return left > right
+	case Below:
+		return left < right
+	case Equal:
+		return apart <= tolerance && apart >= -tolerance
+	case NotEqual:
+		return apart > tolerance || apart < -tolerance
+	}
+	return false
+}
+
+// check rolls a check and runs what the band that matches says.
+func (e *Engine) check(c *context, op *Op, nesting int) Result {
+	d := &e.defs.Checks[op.Check]
+	roller, other := c.actor, c.target
+	if d.Def.ByTarget {
+		roller, other = other, roller
+	}
+	if roller == nil {
+		return NoOp
+	}
+	r := d.Def.Run(&e.dice, c, &e.hand)
+	told := view.Event{
+		Kind: view.OnCheck, Actor: roller.id, Def: uint32(op.Check), Value: float64(r.Total), Count: int32(r.Band + 1),
+		Dir: sim.Vec{X: r.Margin}, Reason: view.CheckWithoutMargin, Cast: c.cause.Cast,
+	}
+	if other != nil && other != roller {
+		told.Other = other.id
+	}
+	if r.HasMargin {
+		told.Reason = view.CheckWithMargin
+	}
+	switch d.Show {
+	case ShowNone:
+		told.Flags = view.Internal
+	case ShowSummary:
+		told.Flags = view.CheckSummary
+	}
+	e.record(told)
+	if r.Band == check.None || r.Band >= len(d.Bands) {
+		return Done
+	}
+	total := c.swap(formula.CheckTotal, scalar{float64(r.Total), true})
+	margin := c.swap(formula.CheckMargin, scalar{r.Margin, r.HasMargin})
+	worst := e.run(c, d.Bands[r.Band], nesting+1)
+	c.swap(formula.CheckTotal, total)
+	c.swap(formula.CheckMargin, margin)
+	return worst
+}

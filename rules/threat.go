@@ -1,0 +1,110 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/wick-engine/wick/sim"
+)
+
+// blame makes whoever is answerable for a blow a threat to the victim, and begins a fight between the two. A blow that an
+// earlier life sent on its way earns nothing, and nobody is a threat to itself.
+func (e *Engine) blame(b *blow, dealt int64) {
+	by := e.get(b.credit)
+	if by == nil || by == b.target {
+		return
+	}
+	b.target.blamed = by.id
+	if b.creditLife != 0 && b.creditLife != by.life {
+		return
+	}
+	b.target.addThreat(by.id, dealt)
+	if by.dead {
+		return
+	}
+	if by.foe == 0 {
+		e.setFoe(by, b.target.id)
+	}
+	if b.target.foe == 0 {
+		e.setFoe(b.target, by.id)
+	}
+}
+
+// addThreat adds to somebody's share, which is never above sim.MaxAmount.
+func (v *entity) addThreat(id sim.ID, n int64) {
+	at, found := v.findThreat(id)
+	if !found {
+		v.threat = slices.Insert(v.threat, at, Share{ID: id})
+	}
+	v.threat[at].Threat = min(v.threat[at].Threat+n, sim.MaxAmount)
+}
+
+func (v *entity) dropThreat(id sim.ID) {
+	if at, found := v.findThreat(id); found {
+		v.threat = slices.Delete(v.threat, at, at+1)
+	}
+}
+
+// findThreat searches the table, which ascends by id. It is small, so from the front.
+func (v *entity) findThreat(id sim.ID) (at int, found bool) {
+	for at = range v.threat {
+		if v.threat[at].ID >= id {
+			return at, v.threat[at].ID == id
+		}
+	}
+	return len(v.threat), false
+}
+
+// setFoe makes somebody fight id, or nobody. How many fight each is counted along.
+func (e *Engine) setFoe(v *entity, id sim.ID) {
+	if old := e.get(v.foe); old != nil {
+		old.foes--
+	}
+	v.foe = id
+	if now := e.get(id); now != nil {
+		now.foes++
+	}
+}
+
+// fighting reports whether somebody has a foe or is one's.
+func (v *entity) fighting() bool { return v.foe != 0 || v.foes > 0 }
+
+// forget takes somebody out of every fight and every threat table.
+func (e *Engine) forget(v *entity) {
+	e.setFoe(v, 0)
+	for _, o := range e.slots {
+		if o == nil || o.id == 0 {
+			continue
+		}
+		if o.foe == v.id {
+			e.setFoe(o, 0)
+		}
+		o.dropThreat(v.id)
+	}
+}
+
+// parted ends the fights of those who are no longer in one room.
+func (e *Engine) parted(v *entity) {
+	foe := e.get(v.foe)
+	if foe == nil {
+		return
+	}
+	here, _, _ := e.where(v)
+	if there, _, ok := e.where(foe); !ok || here != there {
+		e.setFoe(v, 0)
+	}
+}
+
+// Disengage ends every fight that somebody is in, without touching what it is threatened by.
+func (e *Engine) Disengage(turn sim.Turn, id sim.ID) {
+	e.open(turn)
+	v := e.get(id)
+	if v == nil {
+		return
+	}
+	e.setFoe(v, 0)
+	for _, o := range e.slots {
+		if o != nil && o.id != 0 && o.foe == id {
+			e.setFoe(o, 0)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+)
+
+// Enter takes somebody in, alive and with every pool full. It reports false, and does nothing, when the id is 0 or the slot
+// is taken.
+func (e *Engine) Enter(turn sim.Turn, id sim.ID, who Entrant) bool {
+	e.open(turn)
+	slot := int(id.Slot())
+	if id == 0 || slot >= maxSlots || slot < len(e.slots) && e.slots[slot] != nil && e.slots[slot].id != 0 {
+		return false
+	}
+	v := e.seat(slot)
+	e.reset(v, id)
+	v.player, v.consents, v.life = who.Player, who.Consents, 1
+	for _, b := range who.Bases {
+		v.sheet.SetBase(b.Attr, b.Value)
+	}
+	return true
+}
+
+// maxSlots bounds the slots of entities.
+const maxSlots = 1 << 16
+
+// seat is the place of a slot.
+func (e *Engine) seat(slot int) *entity {
+	for len(e.slots) <= slot {
+		e.slots = append(e.slots, nil)
+	}
+	if e.slots[slot] == nil {
+		e.slots[slot] = new(entity)
+	}
+	return e.slots[slot]
+}
+
+// reset makes a place that of somebody new, keeping its memory.
+func (e *Engine) reset(v *entity, id sim.ID) {
+	pools := slices.Grow(v.pools[:0], len(e.defs.Pools))[:len(e.defs.Pools)]
+	clear(pools)
+	*v = entity{id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, taken: v.taken[:0], prevents: v.prevents[:0]}
+	v.sheet.Reset(e.table, id, &e.defects)
+}
+
+// Leave forgets somebody: what it bears ends without any hook, and nobody fights it any more. What it applied to others
+// stays. It reports false for whom there is none.
+func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
+	e.open(turn)
+	v := e.get(id)
+	if v == nil {
+		return false
+	}
+	for i := range e.affects.On(id) {
+		e.affects.End(i.ID, affect.BearerGone)
+	}
+	e.forget(v)
+	v.id = 0
+	return true
+}
+
+// Freeze makes somebody who is being handed over unable to do or suffer anything, or ends that.
+func (e *Engine) Freeze(turn sim.Turn, id sim.ID, frozen bool) {
+	e.open(turn)
+	if v := e.get(id); v != nil {
+		v.frozen = frozen
+	}
+}
+
+// Consent sets whether a player agrees to fight other players. Only its own command may lead here.
+func (e *Engine) Consent(turn sim.Turn, id sim.ID, consents bool) {
+	e.open(turn)
+	if v := e.get(id); v != nil {
+		v.consents = consents
+	}
+}
+
+// SetBase replaces the base of an attribute for one entity. A value that is not finite is refused and the old one stays.
+func (e *Engine) SetBase(turn sim.Turn, id sim.ID, base Base) bool {
+	e.open(turn)
+	v := e.get(id)
+	return v != nil && v.sheet.SetBase(base.Attr, base.Value)
+}
+
+// SetRow writes a row under its source, as gear, boons and buffs do. Rows of one source stand beside each other; whoever
+// replaces one drops the source first. It reports false when the row is refused.
+func (e *Engine) SetRow(turn sim.Turn, id sim.ID, row stat.Row) bool {
+	e.open(turn)
+	v := e.get(id)
+	return v != nil && v.sheet.AddRow(row)
+}
+
+// DropRows takes away all rows of the sources from..to, both included, and returns how many there were.
+func (e *Engine) DropRows(turn sim.Turn, id sim.ID, from, to stat.Source) int {
+	e.open(turn)
+	v := e.get(id)
+	if v == nil {
+		return 0
+	}
+	return v.sheet.DropRows(from, to)
+}
