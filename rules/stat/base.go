@@ -44,8 +44,9 @@ func (s *Sheet) Base(a Index) (float64, Origin) {
 	if int(a) >= len(s.cells) {
 		return 0, FromNothing
 	}
-	e := s.Explain(a, nil)
-	return e.Base, e.Origin
+	s.Value(a) // so that whatever the base reads is kept
+	var f fold
+	return s.base(a, &f)
 }
 
 // override returns where the override of an attribute is, or would be.

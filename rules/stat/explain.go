@@ -45,14 +45,14 @@ func (s *Sheet) Explain(a Index, teller Teller) Explanation {
 	if int(a) >= len(s.cells) {
 		return e
 	}
-	s.hushed = true
+	// All is worked out anew, so that the reasons are those of a value read first, and forgotten again, so that what is not
+	// told here is found by whoever reads it next.
 	var f fold
+	s.touch()
+	s.hushed = true
 	s.work(a, &f)
 	s.hushed = false
-	if s.quieted {
-		s.quieted = false
-		s.touch() // so that what was not told is found again by whoever reads it
-	}
+	s.touch()
 	e.Known, e.Base, e.Origin = true, f.base, f.origin
 	e.Sum, e.Product, e.Screened, e.Clamped = f.sum, f.product, f.screened, f.clamped
 	e.Min, e.Max, e.Value, e.Degraded = f.min, f.max, f.value, f.reason

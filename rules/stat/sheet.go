@@ -16,7 +16,6 @@ type Sheet struct {
 	cells     []cell
 	epoch     uint32 // of values that are up to date, from 1
 	hushed    bool   // an explanation is being made: nothing is told
-	quieted   bool   // something would have been told meanwhile
 	table     *Table
 	defects   *Defects
 	bearer    sim.ID
@@ -61,7 +60,7 @@ func (s *Sheet) Reset(t *Table, bearer sim.ID, defects *Defects) {
 	s.cells = slices.Grow(s.cells[:0], t.Len())[:t.Len()]
 	clear(s.cells)
 	s.rows, s.overrides, s.path = s.rows[:0], s.overrides[:0], s.path[:0]
-	s.epoch, s.hushed, s.quieted = 1, false, false
+	s.epoch, s.hushed = 1, false
 }
 
 // Table returns the attributes the sheet is about.
@@ -109,25 +108,16 @@ func (s *Sheet) fresh(a Index) float64 {
 	s.work(a, &f)
 	c := &s.cells[a]
 	c.value, c.reason, c.epoch = f.value, f.reason, s.epoch
-	if f.reason != Sound {
+	if !s.hushed && Reason(c.flags&told) != f.reason {
 		s.tell(a, c)
-	} else if !s.hushed {
-		c.flags &^= told
 	}
 	return f.value
 }
 
-// tell reports a defect that has not been reported yet.
+// tell reports a defect that has not been reported yet, or forgets one that is no more.
 func (s *Sheet) tell(a Index, c *cell) {
-	if Reason(c.flags&told) == c.reason {
-		return
-	}
-	if s.hushed {
-		s.quieted = true
-		return
-	}
 	c.flags = c.flags&^told | uint8(c.reason)
-	if s.defects != nil {
+	if c.reason != Sound && s.defects != nil {
 		s.defects.list = append(s.defects.list, Defect{s.bearer, a, c.reason})
 	}
 }
