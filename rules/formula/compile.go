@@ -91,16 +91,16 @@ func (c *compiler) leaf(n *Node) {
 		s.from, s.value = literal, n.Value
 	case Attr:
 		r := read{attr: n.Attr}
-		s.from, s.at = unnamed, n.Attr
+		s.from, s.name = unscoped, n.Attr
 		if n.Scoped {
-			s.from, s.scope = named, n.Scope
+			s.from = ofActor + place(n.Scope)
 			r.scope, r.scoped = n.Scope, true
 		}
 		if !slices.Contains(c.f.reads, r) {
 			c.f.reads = append(c.f.reads, r)
 		}
 	case ScalarHead:
-		s.from, s.scalar = context, n.Scalar
+		s.from, s.name = context, uint32(n.Scalar)
 		if !slices.Contains(c.f.asks, n.Scalar) {
 			c.f.asks = append(c.f.asks, n.Scalar)
 		}
@@ -148,8 +148,8 @@ func (c *compiler) choice(n *Node, level int) (fixed bool, err error) {
 		}
 		places[i] = len(c.f.code)
 	}
-	c.f.code[places[0]-1].at = uint32(places[1] - places[0])
-	c.f.code[places[1]-1].at = uint32(places[2] - places[1])
+	c.f.code[places[0]-1].skip = uint16(places[1] - places[0])
+	c.f.code[places[1]-1].skip = uint16(places[2] - places[1])
 	return fixed, nil
 }
 

@@ -9,24 +9,25 @@ import (
 // step is one instruction. There is one result at hand; those that wait for a second operand lie on a stack. A step
 // fetches an operand x and then does something with the result at hand and x.
 type step struct {
-	value  float64
-	at     uint32 // the attribute; of a branch or jump how many steps are passed over
-	do     deed
-	from   place
-	scope  Scope
-	scalar Scalar
+	value float64
+	name  uint32 // the attribute, or the scalar
+	skip  uint16 // how many steps a branch or jump passes over
+	do    deed
+	from  place
 }
 
 // place is where the operand of a step comes from.
 type place uint8
 
 const (
-	nowhere place = iota
-	literal       // value
-	unnamed       // the attribute, of the scope that Eval was given
-	named         // the attribute, of the step's scope
-	context       // the scalar
-	result        // the result at hand, and the last one of the stack is at hand in its stead
+	nowhere  place = iota
+	literal        // value
+	unscoped       // the attribute, in the scope that Eval was given
+	ofActor        // the attribute; the places of the other two scopes follow in their order
+	ofTarget
+	ofSource
+	context // the scalar
+	result  // the result at hand, and the last one of the stack is at hand in its stead
 )
 
 // deed is what a step does.
@@ -113,12 +114,12 @@ func run(code []step, env Env, scope Scope, stack []float64) float64 {
 		switch s.from {
 		case literal:
 			x = s.value
-		case unnamed:
-			x, ok = env.Attr(scope, s.at)
-		case named:
-			x, ok = env.Attr(s.scope, s.at)
+		case unscoped:
+			x, ok = env.Attr(scope, s.name)
+		case ofActor, ofTarget, ofSource:
+			x, ok = env.Attr(Scope(s.from-ofActor), s.name)
 		case context:
-			x, ok = env.Scalar(s.scalar)
+			x, ok = env.Scalar(Scalar(s.name))
 		case result:
 			height--
 			x, at = at, stack[height]
@@ -148,10 +149,10 @@ func run(code []step, env Env, scope Scope, stack []float64) float64 {
 				return x
 			}
 			if !(x > 0) {
-				i += int(s.at)
+				i += int(s.skip)
 			}
 		case jump:
-			i += int(s.at)
+			i += int(s.skip)
 		default:
 			at = rarely(s.do, at, x)
 		}
