@@ -2,6 +2,7 @@ package pack
 
 import (
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -14,6 +15,8 @@ type Creature struct {
 	Name string
 	// Team is whose side it is on. Nobody is the ally or enemy of team 0.
 	Team uint8
+	// Bases are what its attributes begin from, ordered by attribute; what is not among them begins from the attribute's own.
+	Bases []rules.Base
 	// Catalog is the type of the catalog that holds what it can perform, "" if it performs nothing.
 	Catalog string
 	// Radius and Height are its body's: a sphere of that radius, in metres, whose middle is that high above its feet.

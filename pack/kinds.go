@@ -1,34 +1,28 @@
 package pack
 
 import (
+	"reflect"
+
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/place/define"
+	place "github.com/wick-engine/wick/place/define"
+	rules "github.com/wick-engine/wick/rules/define"
 )
 
-// kind is a sort of definition: how it is written, and how all of them are compiled.
-type kind struct {
-	content.Kind
-	// compile checks and compiles the definitions of the kind and puts them into the loader's result. It is called after
-	// all definitions of all kinds have been read and every name that one uses for another is known to exist, in the order
-	// of the table; so it finds what stands above it in the result.
-	compile func(l *loader, defs []content.Definition)
-}
-
-// kinds is the table of all kinds of definition. A new kind is a row here, a compile method, and a field in [Definitions].
-func kinds() []kind {
-	return []kind{
-		{define.Kind(), (*loader).compileMaps},
-	}
+// kinds is the table of all kinds of definition. A new kind is a row here, a step of the loader's compile, and a field in
+// [Definitions].
+func kinds() []content.Kind {
+	table := []content.Kind{place.Kind()}
+	table = append(table, rules.Kinds()...)
+	return append(table,
+		content.Kind{Name: "creature", Folder: "creatures", Type: reflect.TypeFor[creatureForm](),
+			Doc: "A sort of body: what players are, and what everybody else is."},
+		content.Kind{Name: "spawn", Folder: "spawns", Type: reflect.TypeFor[spawnForm](),
+			Doc: "A place where a creature is, and where the next one appears some time after it has died."},
+	)
 }
 
 // Kinds lists the kinds of definition a pack may hold, for those who write schemas and documentation.
-func Kinds() []content.Kind {
-	var list []content.Kind
-	for _, k := range kinds() {
-		list = append(list, k.Kind)
-	}
-	return list
-}
+func Kinds() []content.Kind { return kinds() }
 
 // folder is a folder of a pack that holds no definitions.
 type folder struct {
@@ -36,9 +30,10 @@ type folder struct {
 	suffixes []string // how the names of its files end
 }
 
-// folders is the table of those folders. What lies in them is not looked into here: whoever runs it reads it.
+// folders is the table of those folders. Tests are not looked into here: whoever runs them reads them.
 func folders() []folder {
 	return []folder{
+		{BehaviorFolder, []string{skillSuffix, projectileSuffix, buffSuffix}},
 		{TestFolder, []string{ScenarioSuffix}},
 	}
 }
@@ -47,4 +42,12 @@ func folders() []folder {
 const (
 	TestFolder     = "tests"
 	ScenarioSuffix = ".scenario.json"
+)
+
+// BehaviorFolder holds what actors perform: three files for each type, named by the type and one of three endings.
+const (
+	BehaviorFolder   = "behaviors"
+	skillSuffix      = "_skill.json"
+	projectileSuffix = "_flyobj.json"
+	buffSuffix       = "_buff.json"
 )

@@ -6,26 +6,39 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules/define"
 )
 
 // Codes of the faults that this package finds itself.
 const (
-	NoManifest      = "no_manifest"      // a folder without pack.json
-	BadVersion      = "bad_version"      // a version or a range of versions that cannot be read
-	WrongEngine     = "wrong_engine"     // a pack for other versions of the engine
-	NoDependency    = "no_dependency"    // a pack that is depended on is not there, or is of another version
-	SamePack        = "same_pack"        // two packs of one name
-	StrayFile       = "stray_file"       // a file where none is read
-	UnknownFolder   = "unknown_folder"   // a folder that packs do not have
-	DuplicateNumber = "duplicate_number" // two definitions of one kind share a number
-	NoStart         = "no_start"         // several maps, and none is said to be the first
+	NoManifest      = "no_manifest"       // a folder without pack.json
+	BadVersion      = "bad_version"       // a version or a range of versions that cannot be read
+	WrongEngine     = "wrong_engine"      // a pack for other versions of the engine
+	NoDependency    = "no_dependency"     // a pack that is depended on is not there, or is of another version
+	SamePack        = "same_pack"         // two packs of one name
+	StrayFile       = "stray_file"        // a file where none is read
+	UnknownFolder   = "unknown_folder"    // a folder that packs do not have
+	DuplicateNumber = "duplicate_number"  // two definitions of one kind share a number
+	NoStart         = "no_start"          // several maps, and none is said to be the first
+	MixedRates      = "mixed_rates"       // maps of different rates under creatures that are the same on all
+	MissingFile     = "missing_file"      // one of the three behavior files of a type
+	StatOutsideBuff = "stat_outside_buff" // an attribute that something but a buff would change
+	NoWorth         = "no_worth"          // what a kill is worth, where nothing holds it
+	NoKey           = "no_key"            // warning: an action that no key can start
+	BadReach        = "bad_reach"         // a strike whose near is beyond its far; a warning where it is beyond sight
+	NoGround        = "no_ground"         // a place where nothing can stand, or a point on a map without ground
+	OtherRoom       = "other_room"        // a room that the point is not in
+	IdleRoute       = "idle_route"        // a route that nobody walks
+	BlockedRoute    = "blocked_route"     // warning: a wall across a route
+	PlayerBrain     = "player_brain"      // players as a creature that acts by itself
 )
 
 // Load checks and compiles a pack: the last source, which stands on those before it. It looks at everything and reports
 // every fault; the pack is nil exactly if one of them is an error, and the faults never are. Warnings come with a pack.
 func Load(sources ...Source) (*Pack, *content.Faults) {
-	l := &loader{faults: new(content.Faults), refs: new(content.References), numbers: make(map[string]map[int32]*content.Node)}
-	l.decoder = &content.Decoder{Refs: l.refs}
+	l := &loader{faults: new(content.Faults), refs: new(content.References), numbers: make(map[string]map[int32]*content.Node),
+		read: make(map[string][]content.Definition)}
+	l.decoder = &content.Decoder{Refs: l.refs, Limits: content.Limits{JSONDepth: maxDepth}}
 	if len(sources) == 0 {
 		l.faults.Add(content.Fault{Code: NoManifest, Problem: "no pack at all", Expected: "a folder with " + ManifestFile})
 		return nil, l.faults
@@ -42,14 +55,20 @@ func Load(sources ...Source) (*Pack, *content.Faults) {
 	return p, l.faults
 }
 
+// maxDepth is how deep objects and lists may be nested in a file: op-lists in each other, and in the innermost a formula.
+const maxDepth = 160
+
 // loader is the state of one Load.
 type loader struct {
-	faults  *content.Faults
-	refs    *content.References
-	decoder *content.Decoder
-	packs   []loaded
-	numbers map[string]map[int32]*content.Node // the numbers of each kind, and where they are given
-	result  Definitions
+	faults   *content.Faults
+	refs     *content.References
+	decoder  *content.Decoder
+	packs    []loaded
+	read     map[string][]content.Definition // the definitions of each kind
+	catalogs []*catalogFiles                 // by type
+	rules    *define.Compiler
+	numbers  map[string]map[int32]*content.Node // the numbers of each kind, and where they are given
+	result   Definitions
 }
 
 // loaded is one source after its own checks.
@@ -134,25 +153,29 @@ func (l *loader) checkDependency(i int, d Dependency) {
 	}
 }
 
-// compile reads the definitions of all kinds, settles what they call each other, and compiles them. What there is to say
-// about them as a list goes into p.
+// compile reads the definitions of all kinds, settles what they call each other, and compiles them: those first that others
+// are made of. What there is to say about them as a list goes into p.
 func (l *loader) compile(files []content.File, p *Pack) {
-	table := kinds()
-	read := make([][]content.Definition, len(table))
-	for i, k := range table {
-		read[i] = l.decoder.Definitions(k.Kind, files, l.faults)
-		l.refs.DeclareAll(k.Name, read[i])
-		p.Counts[k.Name] = len(read[i])
-		for _, def := range read[i] {
+	for _, k := range kinds() {
+		defs := l.decoder.Definitions(k, files, l.faults)
+		l.refs.DeclareAll(k.Name, defs)
+		l.read[k.Name] = defs
+		p.Counts[k.Name] = len(defs)
+		for _, def := range defs {
 			if def.Replaced != nil {
 				p.Overrides = append(p.Overrides, Override{Kind: k.Name, ID: def.ID, By: def.Node.Place(), Over: def.Replaced.Node.Place()})
 			}
 		}
 	}
+	l.findCatalogs(p)
 	l.refs.Settle(l.faults)
-	for i, k := range table {
-		k.compile(l, read[i])
-	}
+	l.compileMaps(l.read["map"])
+	l.findRate()
+	l.compileRules()
+	l.compileCatalogs()
+	l.compileCreatures()
+	l.compileSpawns()
+	l.compileSettings()
 }
 
 // claim notes that a definition of a kind has a number; one that is taken is a fault. 0 is no number.

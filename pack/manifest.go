@@ -15,7 +15,8 @@ type Manifest struct {
 	Version  string       `json:"version" content:"required" doc:"Version of the pack: three numbers, for example 0.1.0."`
 	Requires string       `json:"requires" content:"required" doc:"Versions of the engine that the pack works with, for example >=0.1.0 <1.0.0."`
 	Depends  []Dependency `json:"depends" content:"max_items=63" doc:"Packs that this one stands on, in the order in which they are loaded before it."`
-	Roles    Roles        `json:"roles" doc:"Which attributes of the pack the engine reads."`
+	Replaces []string     `json:"replaces" content:"id,max_items=1024" doc:"Types whose behavior files take the place of those of a pack below; they cannot say so themselves."`
+	Roles    Roles        `json:"roles" doc:"Which attributes of the pack the engine reads. What is left out is taken from the packs it depends on."`
 	Settings Settings     `json:"settings" doc:"What concerns the pack as a whole. What is left out is taken from the packs it depends on."`
 }
 
@@ -39,7 +40,10 @@ type Roles struct {
 
 // Settings is what concerns a pack as a whole.
 type Settings struct {
-	Start string `json:"start" content:"ref=map" doc:"The map where somebody new appears. It may be left out where there is only one."`
+	Start           string          `json:"start" content:"ref=map" doc:"The map where somebody new appears. It may be left out where there is only one."`
+	Player          string          `json:"player" content:"ref=creature" doc:"The creature that players are. Without one they are bodies that walk and do nothing else."`
+	Respawn         content.Seconds `json:"respawn" doc:"Seconds that a player stays dead; at once alive again when left out or 0."`
+	SpawnProtection *int            `json:"spawn_protection" content:"min=0,max=100000" doc:"Pulses for which nobody can harm a player who has just come back; 20 when left out, 0 is none."`
 }
 
 // readManifest reads pack.json as far as it can be read. The zero File stands for one that is not there, of which nothing

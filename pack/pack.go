@@ -1,8 +1,10 @@
 package pack
 
 import (
+	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules"
 )
 
 // Pack is a pack that was found without fault, and the packs it stands on, compiled. It never changes.
@@ -31,6 +33,11 @@ type Definitions struct {
 	Regions []Region
 	// Rate is how many ticks a second has for everything that is counted in ticks and belongs to no map.
 	Rate int
+	// Rules is what the rules run by: attributes, pools, damage types, affects and op-lists.
+	Rules *rules.Defs
+	// Catalogs are what actors perform, ordered by type. Links has for each, at the same place, what its names mean to Rules.
+	Catalogs []*behavior.Catalog
+	Links    []Link
 	// Creatures are ordered by id.
 	Creatures []*Creature
 	// Spawns are ordered by id.

@@ -1,0 +1,123 @@
+package pack
+
+import (
+	"fmt"
+
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/stat"
+)
+
+// compileCreatures compiles the creatures, after the catalogs that they perform from.
+func (l *loader) compileCreatures() {
+	for _, def := range l.read["creature"] {
+		form := def.Value.(*creatureForm)
+		l.claim("creature", form.Number, def.Node.Field("number"))
+		l.result.Creatures = append(l.result.Creatures, l.creature(form))
+	}
+}
+
+func (l *loader) creature(form *creatureForm) *Creature {
+	c := &Creature{
+		ID: form.ID, Number: form.Number, Name: form.Name, Team: form.Team, Bases: l.bases(form), Catalog: form.Catalog,
+		Radius: form.Radius, Height: form.Height, KnockImmune: len(form.Flags) > 0, Actions: form.Actions,
+	}
+	catalog := l.result.Catalog(form.Catalog)
+	actions := form.Self.Field("actions")
+	for i, id := range form.Actions {
+		if actions.Item(i).Kind() == content.Text {
+			l.checkAction(form, catalog, id, actions.Item(i))
+		}
+	}
+	if form.Brain != nil {
+		c.Brain = l.brain(form, catalog)
+	}
+	return c
+}
+
+// bases compiles what a creature's attributes begin from, in the order of the attributes.
+func (l *loader) bases(form *creatureForm) []rules.Base {
+	values := make([]*float64, len(l.read["attribute"]))
+	for i := range form.Attributes {
+		if at, ok := l.refs.Index("attribute", form.Attributes[i].Name); ok {
+			values[at] = &form.Attributes[i].Value
+		}
+	}
+	if form.XPValue != nil {
+		at, ok := l.refs.Index("attribute", worthAttribute)
+		node := form.Self.Field("xp_value")
+		switch {
+		case !ok:
+			l.faults.Add(node.Fault(NoWorth, "an attribute "+worthAttribute+" in the pack, which it is the base of"))
+		case values[at] != nil:
+			fault := node.Fault(NoWorth, "one word about it")
+			fault.Also = form.Self.Field("attributes").Field(worthAttribute).Place()
+			l.faults.Add(fault)
+		default:
+			values[at] = form.XPValue
+		}
+	}
+	var bases []rules.Base
+	for i, value := range values {
+		if value != nil {
+			bases = append(bases, rules.Base{Attr: stat.Index(i), Value: *value})
+		}
+	}
+	return bases
+}
+
+// worthAttribute is the attribute that says what killing its owner is worth.
+const worthAttribute = "xp_value"
+
+// behavior finds a behavior of a creature's catalog. One that is not there is a fault.
+func (l *loader) behavior(form *creatureForm, catalog *behavior.Catalog, id string, at *content.Node) *behavior.Behavior {
+	if catalog == nil {
+		if form.Catalog == "" {
+			l.faults.Add(at.Fault(content.UnknownReference, "a catalog in the creature, to which the behavior belongs"))
+		}
+		return nil // a catalog that is not there, or is faulty, has been reported
+	}
+	if i, ok := catalog.Behavior(id); ok {
+		return &catalog.Behaviors[i]
+	}
+	var known []string
+	for i := range catalog.Behaviors {
+		known = append(known, catalog.Behaviors[i].ID)
+	}
+	l.faults.Add(content.UnknownName(at, "a behavior of the catalog "+form.Catalog, known))
+	return nil
+}
+
+// checkAction checks one action of a creature. A key gives a direction and nothing else.
+func (l *loader) checkAction(form *creatureForm, catalog *behavior.Catalog, id string, at *content.Node) {
+	b := l.behavior(form, catalog, id, at)
+	if b != nil && !b.Inputs.Has(behavior.InputNone) && !b.Inputs.Has(behavior.InputDirection) {
+		l.faults.Warn(at.Fault(NoKey, "a behavior that takes a direction or nothing, which is all that a key gives"))
+	}
+}
+
+// brain compiles what a creature does by itself.
+func (l *loader) brain(form *creatureForm, catalog *behavior.Catalog) Brain {
+	b := Brain{Sight: form.Brain.Sight}
+	if form.Brain.Kind == "route" {
+		b.Kind = Route
+	}
+	for i := range form.Brain.Strikes {
+		s := &form.Brain.Strikes[i]
+		if s.Behavior != "" {
+			l.behavior(form, catalog, s.Behavior, s.Self.Field("behavior"))
+		}
+		if s.Near > s.Far && s.Far > 0 {
+			l.faults.Add(s.Self.Field("near").Fault(BadReach, "a distance that is not above far"))
+		} else if s.Near > form.Brain.Sight && form.Brain.Sight > 0 {
+			l.faults.Warn(s.Self.Field("near").Fault(BadReach, fmt.Sprintf("a distance within its sight of %v m", form.Brain.Sight)))
+		}
+		every, err := s.Every.Ticks(l.result.Rate)
+		if s.Every.Given() && err != nil {
+			l.faults.Add(s.Self.Field("every").Fault(content.BadTime, "a shorter time"))
+		}
+		b.Strikes = append(b.Strikes, Strike{Behavior: s.Behavior, Near: s.Near, Far: s.Far, Every: max(every, 1)})
+	}
+	return b
+}

@@ -1,0 +1,95 @@
+package pack
+
+import (
+	"github.com/wick-engine/wick/content"
+	rulesfile "github.com/wick-engine/wick/rules/define"
+
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/sim"
+)
+
+// defaultProtection is for how many pulses nobody can harm a player who has just come back, where no pack says.
+const defaultProtection = 20
+
+// findRate finds how many ticks a second has for what belongs to no map. Where times are counted that do not, all maps have
+// to agree.
+func (l *loader) findRate() {
+	l.result.Rate = sim.DefaultRate
+	timed := len(l.catalogs)+len(l.read["affect"])+len(l.read["creature"]) > 0
+	for i, m := range l.result.Maps {
+		switch {
+		case m == nil: // a fault already
+		case i == 0 || l.result.Maps[0] == nil:
+			l.result.Rate = m.Rate
+		case timed && m.Rate != l.result.Rate:
+			node := l.read["map"][i].Node
+			at := node.Field("rate")
+			if at == nil {
+				at = node.Field("id")
+			}
+			fault := at.Fault(MixedRates, "the rate of the other maps, since creatures and what they do are the same on all of them")
+			fault.Also = l.read["map"][0].Node.Place()
+			l.faults.Add(fault)
+		}
+	}
+}
+
+// compileRules compiles what the rules run by, and finds the attributes that the engine reads.
+func (l *loader) compileRules() {
+	l.rules = rulesfile.NewCompiler(l.refs, l.result.Rate, l.faults)
+	l.rules.Compile(rulesfile.Set{
+		Attributes: l.read["attribute"], Resources: l.read["resource"], DamageTypes: l.read["damage_type"], Affects: l.read["affect"],
+	})
+	l.result.Rules = l.rules.Defs()
+	for role := range rules.Role(rules.RoleCount) {
+		for i := range l.packs {
+			if at, ok := l.refs.Index("attribute", l.packs[i].manifest.Roles.of(role)); ok {
+				l.result.Rules.Roles[role] = rules.AttrIndex(at)
+			}
+		}
+	}
+}
+
+// of returns the attribute of a role, "" for none.
+func (r *Roles) of(role rules.Role) string {
+	switch role {
+	case rules.RoleMoveSpeed:
+		return r.MoveSpeed
+	case rules.RolePower:
+		return r.Power
+	case rules.RoleCooldown:
+		return r.Cooldown
+	case rules.RoleLampRadius:
+		return r.LampRadius
+	case rules.RoleLevel:
+		return r.Level
+	}
+	return ""
+}
+
+// compileSettings takes of each setting the word of the last pack that has one.
+func (l *loader) compileSettings() {
+	l.result.ProtectionPulses = defaultProtection
+	for i := range l.packs {
+		manifest := l.packs[i].manifest
+		s := &manifest.Settings
+		written := manifest.Self.Field("settings")
+		if at, ok := l.refs.Index("creature", s.Player); ok {
+			l.result.Player = l.result.Creatures[at]
+			if brain := l.result.Player.Brain; brain.Kind != Idle || len(brain.Strikes) > 0 {
+				l.faults.Add(written.Field("player").Fault(PlayerBrain, "a creature without a brain, since players have their own"))
+			}
+		}
+		if s.Respawn.Given() {
+			ticks, err := s.Respawn.Ticks(l.result.Rate)
+			if err != nil {
+				l.faults.Add(written.Field("respawn").Fault(content.BadTime, "a shorter time"))
+			}
+			l.result.RespawnTicks = ticks
+		}
+		if s.SpawnProtection != nil {
+			l.result.ProtectionPulses = *s.SpawnProtection
+		}
+	}
+	l.result.Rules.ProtectionPulses = l.result.ProtectionPulses
+}

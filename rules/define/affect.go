@@ -1,0 +1,129 @@
+package define
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+)
+
+// affects compiles the affects.
+func (c *Compiler) affects() {
+	for _, def := range c.set.Affects {
+		a := def.Value.(*Affect)
+		pulses := a.Clock == "pulse"
+		compiled := rules.Affect{
+			ID: a.ID, Name: named(a.Name, a.ID), Category: a.Category, Level: a.Level,
+			Duration: c.ticks(a.Duration, a.Self.Field("duration"), pulses), Indefinite: a.DurationKind == "indefinite",
+			Clock: affect.TickClock, Stacking: stacking(a.Stacking), MaxStacks: int32(max(a.MaxStacks, 1)), OneForAll: a.StackScope == "target",
+			Prevents: c.tagList(a.Prevents, a.Self.Field("prevents")), Taken: c.taken(a),
+			SuspendsDeath: a.SuspendsDeath, DieOnRelease: a.OnRelease == "die", Harmful: a.Harmful,
+		}
+		if pulses {
+			compiled.Clock = affect.PulseClock
+		}
+		for i := range a.Modifiers {
+			compiled.Modifiers = append(compiled.Modifiers, c.modifier(&a.Modifiers[i]))
+		}
+		if a.Tick != nil {
+			where := scene{name: "tick of " + a.ID, setting: setting{}.with(formula.Mag, formula.AffectLevel, formula.AffectMagnitude, formula.AffectStacks)}
+			compiled.Interval = c.ticks(a.Tick.Interval, a.Tick.Self.Field("interval"), pulses)
+			compiled.Tick, compiled.TickOnApply = c.list(a.Tick.Ops, where), a.Tick.OnApply
+		}
+		c.checkStacking(a)
+		c.lintAffect(a, &compiled)
+		c.defs.Affects = append(c.defs.Affects, compiled)
+	}
+}
+
+func (c *Compiler) modifier(m *Modifier) rules.Modifier {
+	row := rules.Modifier{Attr: stat.Index(max(c.attr(m.Attr), 0)), Op: stat.Add, Value: m.Value}
+	if m.Op == "mul" {
+		row.Op = stat.Mul
+	}
+	return row
+}
+
+// checkStacking reports stacks without a limit, and a limit that nothing reaches.
+func (c *Compiler) checkStacking(a *Affect) {
+	switch at := a.Self.Field("max_stacks"); {
+	case a.Stacking == "stack" && at == nil:
+		fault := a.Self.Field("stacking").Fault(BadStacking, "max_stacks beside it")
+		c.faults.Add(fault)
+	case a.Stacking != "stack" && at != nil && a.Self.Field("stacking").Kind() != content.Null:
+		c.faults.Add(at.Fault(BadStacking, `"stacking": "stack" beside it`))
+	}
+}
+
+func stacking(word string) affect.Stacking {
+	switch word {
+	case "stack":
+		return affect.Stack
+	case "ignore":
+		return affect.Ignore
+	}
+	return affect.Refresh
+}
+
+// anyType is the key that stands for every damage type.
+const anyType = "*"
+
+// taken compiles the factors on damage, in the order of types.
+func (c *Compiler) taken(a *Affect) []rules.TakenFactor {
+	var list []rules.TakenFactor
+	for _, entry := range a.DamageTakenMult {
+		factor := rules.TakenFactor{Type: rules.AnyType, Factor: entry.Value}
+		if entry.Name != anyType {
+			at, ok := c.refs.Index("damage_type", entry.Name)
+			if !ok {
+				c.faults.Add(c.unknownType(entry.Node))
+				continue
+			}
+			factor.Type = rules.TypeIndex(at)
+		}
+		if entry.Value < 0 || entry.Value > maxFactor {
+			fault := entry.Node.Fault(TakenFactor, fmt.Sprintf("a factor from 0 to %d; it is read as %v", maxFactor, min(max(entry.Value, 0), maxFactor)))
+			c.faults.Warn(fault)
+		}
+		list = append(list, factor)
+	}
+	slices.SortFunc(list, func(a, b rules.TakenFactor) int { return cmp.Compare(a.Type, b.Type) })
+	return list
+}
+
+// maxFactor is the largest factor on damage that counts.
+const maxFactor = 1000
+
+func (c *Compiler) unknownType(n *content.Node) content.Fault {
+	fault := n.KeyFault(content.UnknownReference, "key")
+	known := append(c.refs.Names("damage_type"), anyType)
+	fault.Expected = `a damage type or "*"`
+	if fault.Near = content.Nearest(n.Name(), known); fault.Near == "" {
+		fault.Allowed = content.NearestFirst(n.Name(), known, listedNames)
+	}
+	return fault
+}
+
+// ticks turns an authored time into ticks, 0 for one that is not given or cannot be read. What is counted in pulses is
+// rounded up to the next one, and a warning says so.
+func (c *Compiler) ticks(t content.Time, at *content.Node, pulses bool) int32 {
+	if !t.Given() {
+		return 0
+	}
+	n, err := t.Ticks(c.rate)
+	if err != nil {
+		c.faults.Add(at.Fault(content.BadTime, "a shorter time"))
+		return 0
+	}
+	if rest := n % sim.PulseTicks; pulses && rest != 0 {
+		n += sim.PulseTicks - rest
+		c.faults.Warn(at.Fault(NoWholePulse, fmt.Sprintf("whole pulses, as it is counted in them; it is rounded up to %d", n/sim.PulseTicks)))
+	}
+	return int32(min(n, sim.MaxTicks))
+}

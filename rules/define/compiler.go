@@ -1,0 +1,142 @@
+package define
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/sim"
+)
+
+// Set is the definitions of the kinds of this room, each list as [content.Definitions] returns it and declared to the
+// references in that order, so that a definition's place in its list is its index.
+type Set struct {
+	Attributes, Resources, DamageTypes, Affects []content.Definition
+}
+
+// Compiler turns the rules of one pack into [rules.Defs]. Make one with [NewCompiler], give it the definitions, then the
+// op-lists that stand elsewhere. Everything that is wrong goes to its faults; what it compiled may be run only if there
+// were none.
+type Compiler struct {
+	refs    *content.References
+	decoder content.Decoder
+	rate    int
+	faults  *content.Faults
+
+	set       Set
+	defs      *rules.Defs
+	names     []string // of attributes, each at its index
+	tags      map[string]rules.Tag
+	templates map[string]int32
+}
+
+// NewCompiler returns a compiler without any definitions. Every name that one may use must have been declared to refs.
+// rate is how many ticks a second has, 0 for sim.DefaultRate.
+func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Compiler {
+	if rate == 0 {
+		rate = sim.DefaultRate
+	}
+	defs := &rules.Defs{Primary: rules.NoPool, XPValue: rules.NoAttribute}
+	for i := range defs.Roles {
+		defs.Roles[i] = rules.NoAttribute
+	}
+	return &Compiler{
+		refs: refs, decoder: content.Decoder{Refs: refs}, rate: rate, faults: faults, defs: defs,
+		names: refs.Names("attribute"), tags: make(map[string]rules.Tag), templates: make(map[string]int32),
+	}
+}
+
+// Compile checks and compiles the definitions of a pack. It is called once, after names have been settled.
+func (c *Compiler) Compile(set Set) {
+	c.set = set
+	c.attributes()
+	c.resources()
+	c.damageTypes()
+	c.affects()
+	c.hooks()
+	c.lintHarm()
+	if i, ok := c.refs.Index("attribute", "xp_value"); ok {
+		c.defs.XPValue = rules.AttrIndex(i)
+	}
+}
+
+// List checks and compiles an op-list that stands elsewhere in a pack; name says where, for those who look for a mistake
+// while it runs. An empty list, or one that cannot be read, is 0.
+func (c *Compiler) List(n *content.Node, name string) rules.ListID {
+	var ops []Op
+	if !c.decoder.Decode(n, &ops, c.faults) {
+		c.refs.Settle(c.faults)
+		return 0
+	}
+	c.refs.Settle(c.faults)
+	if len(ops) > maxListOps {
+		c.faults.Add(n.Fault(content.BadLength, fmt.Sprintf("a list of at most %d ops", maxListOps)))
+		return 0
+	}
+	return c.list(ops, scene{name: name, setting: setting{}.with(formula.Mag)})
+}
+
+// Defs returns what was compiled.
+func (c *Compiler) Defs() *rules.Defs { return c.defs }
+
+// attr returns the index of a declared attribute, NoAttribute for the empty name and for one that is a fault already.
+func (c *Compiler) attr(name string) rules.AttrIndex {
+	return index(c, "attribute", name, rules.NoAttribute)
+}
+
+func (c *Compiler) pool(name string) rules.PoolIndex { return index(c, "resource", name, rules.NoPool) }
+
+func (c *Compiler) damageType(name string) rules.TypeIndex {
+	return index(c, "damage_type", name, rules.NoType)
+}
+
+func (c *Compiler) affect(name string) int32 { return index[int32](c, "affect", name, -1) }
+
+func index[T ~int32](c *Compiler, kind, name string, none T) T {
+	if i, ok := c.refs.Index(kind, name); ok {
+		return T(i)
+	}
+	return none
+}
+
+// tagList returns the tags of these names, the same name the same tag everywhere.
+func (c *Compiler) tagList(names []string, at *content.Node) []rules.Tag {
+	var list []rules.Tag
+	for _, name := range names {
+		tag, ok := c.tags[name]
+		switch {
+		case !ok && len(c.defs.Tags) > math.MaxUint16:
+			c.faults.Add(at.Fault(ManyTags, fmt.Sprintf("at most %d different tags in a pack", math.MaxUint16+1)))
+		case !ok:
+			tag = rules.Tag(len(c.defs.Tags))
+			c.tags[name] = tag
+			c.defs.Tags = append(c.defs.Tags, name)
+		}
+		list = append(list, tag)
+	}
+	return list
+}
+
+// template returns the index of a text plus one, 0 for none.
+func (c *Compiler) template(text string) int32 {
+	if text == "" {
+		return 0
+	}
+	number, ok := c.templates[text]
+	if !ok {
+		c.defs.Templates = append(c.defs.Templates, text)
+		number = int32(len(c.defs.Templates))
+		c.templates[text] = number
+	}
+	return number
+}
+
+// named is what players read: the name, or the id of something without.
+func named(name, id string) string {
+	if name == "" {
+		return id
+	}
+	return name
+}

@@ -1,0 +1,32 @@
+package define
+
+// Codes of the faults that this room finds itself.
+const (
+	UnknownHead     = "unknown_head"     // a formula that begins with a word which means nothing
+	BadArguments    = "bad_arguments"    // a head with too few or too many arguments
+	UnknownScope    = "unknown_scope"    // $somebody. who is not there
+	UnknownScalar   = "unknown_scalar"   // a number of the call that there is not, or not here
+	BadFormula      = "bad_formula"      // too deep, too large, or empty
+	FormulaCycle    = "formula_cycle"    // attributes that are worked out of each other
+	BadDice         = "bad_dice"         // dice that cannot be read, or are given twice
+	BadBounds       = "bad_bounds"       // a least above the most
+	BadAbsorb       = "bad_absorb"       // a pool that absorbs what it cannot
+	BadPrimary      = "bad_primary"      // no primary pool, or several, or one that is not vital
+	NoCap           = "no_cap"           // a pool that nothing says how full it can be
+	BadStacking     = "bad_stacking"     // stacks without a limit, or a limit without stacks
+	BadCondition    = "bad_condition"    // an if that compares nothing, or two things at once
+	BadChance       = "bad_chance"       // a chance outside 0 to 100
+	BadCheck        = "bad_check"        // a check without something to be measured against, or with two
+	TooDeep         = "too_deep"         // op-lists in op-lists in op-lists
+	UnreachableBand = "unreachable_band" // warning: behind a band that always matches
+	RestlessHook    = "restless_hook"    // warning: on_depleted of a pool that stays empty
+	HiddenHarm      = "hidden_harm"      // warning: a category that sounds kind for an affect that harms
+	TakenFactor     = "taken_factor"     // warning: a factor that will be read as another
+	NoDuration      = "no_duration"      // warning: an affect that nothing ends
+	IdleDuration    = "idle_duration"    // warning: a duration that does not count
+	IdleRelease     = "idle_release"     // warning: what becomes of a bearer who is never held
+	NoWholePulse    = "no_whole_pulse"   // warning: a time that is rounded up to the next pulse
+	LongInterval    = "long_interval"    // warning: an affect that ends before it does anything
+	ManyTags        = "many_tags"        // more different tags than can be told apart
+	AfterDeath      = "after_death"      // warning: an op behind a blow that kills
+)

@@ -1,0 +1,122 @@
+package define
+
+import (
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/formula"
+)
+
+// resources compiles the pools, without what runs when they are empty: that may speak of anything.
+func (c *Compiler) resources() {
+	for _, def := range c.set.Resources {
+		r := def.Value.(*Resource)
+		c.checkAbsorb(r)
+		c.defs.Pools = append(c.defs.Pools, rules.Pool{
+			ID: r.ID, Name: named(r.Name, r.ID), MaxAttr: c.attr(r.MaxAttr), Vital: r.Vital, RegenInCombat: r.RegenInCombat,
+			PerRound: r.PerRound, Gauge: r.Gauge, Absorb: r.Absorb, Fronts: c.pool(r.Fronts), Regen: r.Regen,
+		})
+	}
+	c.primary()
+}
+
+// checkAbsorb reports what an absorbing pool cannot have, and what only it can.
+func (c *Compiler) checkAbsorb(r *Resource) {
+	refuse := func(field, expected string) {
+		c.faults.Add(r.Self.Field(field).Fault(BadAbsorb, expected))
+	}
+	fronted := c.resource(r.Fronts)
+	switch {
+	case r.Absorb && r.Fronts == "":
+		fault := r.Self.Field("absorb").Fault(BadAbsorb, "fronts beside it, with the pool that it stands before")
+		c.faults.Add(fault)
+	case !r.Absorb && r.Fronts != "":
+		refuse("fronts", "absorb: true beside it, or no fronts")
+	case fronted != nil && fronted.Absorb:
+		refuse("fronts", "a pool that does not absorb itself")
+	}
+	switch {
+	case r.Absorb && r.MaxAttr != "":
+		refuse("max_attr", "none on a pool that absorbs: what is written into it is its cap")
+	case !r.Absorb && r.Self.Field("max_attr") == nil:
+		c.faults.Add(noCap(r))
+	}
+	if r.Absorb && r.Vital {
+		refuse("vital", "no pool that absorbs")
+	}
+	if r.Absorb && r.Primary {
+		refuse("primary", "no pool that absorbs")
+	}
+}
+
+func noCap(r *Resource) content.Fault {
+	fault := r.Self.MissingFault("max_attr", "the attribute that says how full the pool can be")
+	fault.Code = NoCap
+	return fault
+}
+
+// resource returns an authored pool by its name, nil if there is none.
+func (c *Compiler) resource(name string) *Resource {
+	if i := c.pool(name); i != rules.NoPool {
+		return c.set.Resources[i].Value.(*Resource)
+	}
+	return nil
+}
+
+// primary finds the one primary pool. A pack without vital pools has none.
+func (c *Compiler) primary() {
+	var first, vital *Resource
+	for i, def := range c.set.Resources {
+		r := def.Value.(*Resource)
+		if r.Vital && !r.Absorb && vital == nil {
+			vital = r
+		}
+		switch {
+		case !r.Primary || r.Absorb:
+		case !r.Vital:
+			c.faults.Add(r.Self.Field("primary").Fault(BadPrimary, "vital: true beside it, or no primary"))
+			first = r
+		case first != nil:
+			fault := r.Self.Field("primary").Fault(BadPrimary, "one primary pool")
+			fault.Also = first.Self.Field("primary").Place()
+			c.faults.Add(fault)
+		default:
+			first, c.defs.Primary = r, rules.PoolIndex(i)
+		}
+	}
+	if vital != nil && first == nil {
+		fault := vital.Self.Field("vital").Fault(BadPrimary, "one vital pool with primary: true")
+		fault.Problem = "no vital pool is primary"
+		c.faults.Add(fault)
+	}
+}
+
+// damageTypes compiles the damage types.
+func (c *Compiler) damageTypes() {
+	for _, def := range c.set.DamageTypes {
+		t := def.Value.(*DamageType)
+		if r := c.resource(t.TargetResource); r != nil && r.Absorb {
+			c.faults.Add(t.Self.Field("target_resource").Fault(BadAbsorb, "a pool that does not absorb"))
+		}
+		soak := c.attr(t.SoakAttr)
+		if t.SoakAttr == "" {
+			soak = c.attr("soak_" + t.ID)
+		}
+		c.defs.DamageTypes = append(c.defs.DamageTypes, rules.DamageType{
+			ID: t.ID, Name: named(t.Name, t.ID), Target: c.pool(t.TargetResource), Soak: soak, Tags: c.tagList(t.Tags, t.Self.Field("tags")),
+			Multiplier: c.formula(t.Multiplier, setting{}),
+		})
+	}
+}
+
+// hooks compiles what runs when pools are empty.
+func (c *Compiler) hooks() {
+	for i, def := range c.set.Resources {
+		r := def.Value.(*Resource)
+		where := scene{
+			name:    "on_depleted of " + r.ID,
+			setting: setting{}.with(formula.Mag, formula.DepletionAmount, formula.DepletionOverflow),
+		}
+		c.defs.Pools[i].OnDepleted = c.list(r.OnDepleted, where)
+		c.lintHook(r)
+	}
+}
