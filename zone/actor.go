@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -29,9 +30,9 @@ type actor struct {
 	teleports uint8
 	room      place.RoomIndex
 
-	hands hands
-	march input  // zero while it stands: a march has a wish
-	seq   uint32 // highest number among the numbered commands that were taken
+	hands hands.Hands
+	march hands.Input // zero while it stands: a march has a wish
+	seq   uint32      // highest number among the numbered commands that were taken
 	// leaves is the tick at which a body without a player departs, 0 for never.
 	leaves sim.Tick
 	// gone is set once the body has gone through an exit, until the movement of the same tick. It is no state.
@@ -56,7 +57,7 @@ func (a *actor) role() view.Role {
 // release forgets everything that the session had under way.
 func (a *actor) release() {
 	a.session = 0
-	a.hands = hands{}
+	a.hands = hands.Hands{}
 	a.seq = 0
 }
 

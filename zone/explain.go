@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/hands"
 )
 
 // Explain says where a value of a body comes from, in a few lines with the value itself first: "position", "room" or
@@ -41,18 +42,18 @@ func (z *Zone) explainPosition(a *actor) []string {
 // explainIntent says what the body does at present, and who asked for it.
 func (z *Zone) explainIntent(a *actor) []string {
 	switch h := &a.hands; {
-	case !a.person() && a.march == input{}:
+	case !a.person() && a.march == hands.Input{}:
 		return []string{"has no order to walk"}
 	case !a.person():
-		return []string{"walks by order: " + a.march.line()}
+		return []string{"walks by order: " + inputLine(a.march)}
 	case a.away():
 		return []string{"its player is away"}
-	case h.holding && h.gap > 0:
-		return []string{fmt.Sprintf("walks by the input of tick %d, repeated %d times: %s", h.used, h.gap, h.last.line())}
-	case h.holding:
-		return []string{fmt.Sprintf("walks by the input of tick %d: %s", h.used, h.last.line())}
-	case h.started:
-		return []string{fmt.Sprintf("stands; the last input was for tick %d", h.used)}
+	case h.Holding && h.Gap > 0:
+		return []string{fmt.Sprintf("walks by the input of tick %d, repeated %d times: %s", h.Used, h.Gap, inputLine(h.Last))}
+	case h.Holding:
+		return []string{fmt.Sprintf("walks by the input of tick %d: %s", h.Used, inputLine(h.Last))}
+	case h.Started:
+		return []string{fmt.Sprintf("stands; the last input was for tick %d", h.Used)}
 	}
 	return []string{"stands; no input has come yet"}
 }
@@ -77,8 +78,8 @@ func (z *Zone) explainSpeed(a *actor) []string {
 	return lines
 }
 
-func (i input) line() string {
-	return fmt.Sprintf("wish (%d, %d), heading %.1f°", i.wish.X, i.wish.Z, i.heading.Degrees())
+func inputLine(i hands.Input) string {
+	return fmt.Sprintf("wish (%d, %d), heading %.1f°", i.Wish.X, i.Wish.Z, i.Heading.Degrees())
 }
 
 func (c cause) line() string {

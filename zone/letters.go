@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -55,7 +56,7 @@ func (z *Zone) obey(turn sim.Turn, c *inbox.Command) {
 	case inbox.Face:
 		a.facing = c.Heading
 	case inbox.Stop:
-		a.hands.stop()
+		a.hands.Stop()
 	case inbox.Say:
 		z.say(turn, id, a, c)
 	}
@@ -64,21 +65,18 @@ func (z *Zone) obey(turn sim.Turn, c *inbox.Command) {
 // takeInput puts a walking input into the player's hands.
 func (z *Zone) takeInput(turn sim.Turn, a *actor, c *inbox.Command) {
 	turn.Check()
-	in := input{c.Wish, c.Heading}
+	in := hands.Input{Wish: c.Wish, Heading: c.Heading, Press: c.Press}
 	now := turn.Tick()
 	if c.Next {
-		a.hands.replace(now, in)
+		a.hands.Replace(now, in)
 		return
 	}
-	if a.hands.put(now, c.Tick, in) {
-		return
-	}
-	switch early := c.Tick.Since(now); {
-	case early < 0:
+	switch a.hands.Put(now, c.Tick, in) {
+	case hands.Late:
 		z.counters.Late++
-	case early >= handSlots:
+	case hands.Early:
 		z.counters.Early++
-	default:
+	case hands.Repeated:
 		z.counters.Repeated++
 	}
 }

@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -29,12 +30,12 @@ func (z *Zone) carryOut(turn sim.Turn, o *inbox.Order) {
 	case inbox.SetLamp:
 		a.lamp = o.Lamp
 	case inbox.March:
-		a.march = input{o.Wish, o.Heading}
-		if a.march.still() {
-			a.march, a.facing = input{}, o.Heading
+		a.march = hands.Input{Wish: o.Wish, Heading: o.Heading}
+		if a.march.Still() {
+			a.march, a.facing = hands.Input{}, o.Heading
 		}
 	case inbox.Halt:
-		a.march = input{}
+		a.march = hands.Input{}
 	}
 }
 
@@ -65,7 +66,7 @@ func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
 	turn.Check()
 	a := z.actors.Get(id)
 	pos, facing, room := z.settle(turn, w, a.radius)
-	a.hands.stop()
+	a.hands.Stop()
 	a.pos, a.facing = pos, facing
 	a.teleports++
 	a.story.moved(becausePlaced, turn.Tick())

@@ -74,7 +74,7 @@ type columns struct {
 }
 
 func (c *columns) Show(f *view.Frame) {
-	c.types = nil
+	c.types, c.rows = nil, 0
 	var all []any
 	for _, table := range f.Tables {
 		var list []reflect.Type
@@ -83,7 +83,7 @@ func (c *columns) Show(f *view.Frame) {
 			all = append(all, column)
 		}
 		c.types = append(c.types, list)
-		c.rows = len(table.IDs)
+		c.rows += len(table.IDs)
 	}
 	if c.first == nil {
 		c.first = all

@@ -100,7 +100,7 @@ func (s *stage) row(id sim.ID, a *actor, fate view.Fate) {
 	s.who = append(s.who, view.Who{Name: a.name, Role: a.role(), Hue: a.hue, Away: a.away()})
 	s.lamp = append(s.lamp, view.Lamp{Radius: a.lamp})
 	s.stride = append(s.stride, view.Stride{Speed: a.speed, Radius: a.radius})
-	s.ack = append(s.ack, view.Ack{Seq: a.seq, Tick: a.hands.used, Ahead: a.hands.ahead, HasTick: a.hands.started})
+	s.ack = append(s.ack, view.Ack{Seq: a.seq, Tick: a.hands.Used, Ahead: a.hands.Ahead, HasTick: a.hands.Started})
 	s.health = append(s.health, view.Health{})
 	s.act = append(s.act, view.Act{})
 	s.form = append(s.form, view.Form{Size: a.radius})

@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/hands"
 )
 
 // walk moves every body by one tick, in the order of their ids. Bodies do not block each other, so none of them depends on
@@ -16,12 +17,12 @@ func (z *Zone) walk(turn sim.Turn) {
 		if !moves {
 			continue
 		}
-		a.facing = in.heading
-		if ground == nil || in.still() {
+		a.facing = in.Heading
+		if ground == nil || in.Still() {
 			continue
 		}
 		stride.Speed, stride.Radius = a.speed, a.radius
-		pos := ground.Walk(a.pos, in.wish, stride)
+		pos := ground.Walk(a.pos, in.Wish, stride)
 		if pos == a.pos {
 			continue
 		}
@@ -34,13 +35,13 @@ func (z *Zone) walk(turn sim.Turn) {
 }
 
 // intent is what a body wants to do in this tick: a player's input, or the standing order of a creature.
-func (z *Zone) intent(turn sim.Turn, a *actor) (input, bool) {
+func (z *Zone) intent(turn sim.Turn, a *actor) (hands.Input, bool) {
 	turn.Check()
 	if !a.person() {
-		return a.march, !a.march.still()
+		return a.march, !a.march.Still()
 	}
-	in, moves := a.hands.next(turn.Tick(), z.limits.Repeat)
-	if moves && a.hands.gap > 0 {
+	in, moves := a.hands.Next(turn.Tick(), z.limits.Repeat)
+	if moves && a.hands.Gap > 0 {
 		z.counters.Gaps++
 	}
 	return in, moves

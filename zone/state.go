@@ -1,0 +1,109 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/archive"
+)
+
+// moment is what of a zone's state is not about a body.
+type moment struct {
+	clock     sim.ClockState
+	seed      uint64
+	high, low uint64 // of the stream
+	events    uint64 // number of the last one
+}
+
+func (z *Zone) moment() moment {
+	high, low := z.chance.State()
+	return moment{clock: z.clock.State(), seed: z.seed, high: high, low: low, events: z.events.Seq()}
+}
+
+func (z *Zone) resume(m moment) {
+	z.clock = sim.RestoreClock(m.clock)
+	z.seed = m.seed
+	z.chance.SetState(m.high, m.low)
+	z.events.SetSeq(m.events)
+}
+
+func walkMoment(ar archive.Archive, m *moment) {
+	rate := uint16(m.clock.Rate)
+	archive.Tick(ar, &m.clock.Now)
+	ar.U16(&rate)
+	ar.U64(&m.clock.Age)
+	m.clock.Rate = int(rate)
+	ar.U64(&m.seed)
+	ar.U64(&m.high)
+	ar.U64(&m.low)
+	ar.U64(&m.events)
+}
+
+// walkState leads an archive over everything that is state.
+func (z *Zone) walkState(ar archive.Archive) {
+	m := z.moment()
+	walkMoment(ar, &m)
+	z.walkBodies(ar)
+}
+
+func (z *Zone) walkBodies(ar archive.Archive) {
+	ar.IDs(&z.actors)
+	for _, a := range z.actors.All() {
+		walkActor(ar, a)
+	}
+	walkTimers(ar, &z.timers)
+}
+
+func walkActor(ar archive.Archive, a *actor) {
+	ar.I64(&a.character)
+	ar.U64(&a.session)
+	walkName(ar, &a.name)
+	ar.U8(&a.hue)
+	ar.F64(&a.lamp)
+	ar.F64(&a.radius)
+	ar.F64(&a.speed)
+	archive.Vec(ar, &a.pos)
+	archive.Heading(ar, &a.facing)
+	ar.U8(&a.teleports)
+	ar.U16((*uint16)(&a.room))
+	a.hands.Walk(ar)
+	a.march.Walk(ar)
+	ar.U32(&a.seq)
+	archive.Tick(ar, &a.leaves)
+	if ar.Memory() {
+		walkStory(ar, &a.story)
+	}
+}
+
+func walkName(ar archive.Archive, name *view.Name) {
+	for i := range name {
+		ar.U8(&name[i])
+	}
+}
+
+func walkStory(ar archive.Archive, s *story) {
+	for _, c := range [...]*cause{&s.pos, &s.room, &s.speed} {
+		ar.U8((*uint8)(&c.kind))
+		archive.Tick(ar, &c.tick)
+	}
+	ar.U32(&s.steps)
+	archive.Tick(ar, &s.first)
+	archive.Tick(ar, &s.last)
+}
+
+// timerSize is the number of bytes that a timer takes in a save.
+const timerSize = 21
+
+func walkTimers(ar archive.Archive, t *timers) {
+	ar.U64(&t.made)
+	n := ar.Length(len(t.heap), timerSize)
+	for len(t.heap) < n {
+		t.heap = append(t.heap, timer{})
+	}
+	for i := range t.heap {
+		entry := &t.heap[i]
+		archive.Tick(ar, &entry.due)
+		ar.U64(&entry.order)
+		ar.U8((*uint8)(&entry.kind))
+		archive.ID(ar, &entry.who)
+	}
+}
