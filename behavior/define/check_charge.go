@@ -17,6 +17,9 @@ func (l *loader) checkCharge(b *behaviorShape) {
 		l.faults.Add(f)
 	}
 	l.checkTap(c)
+	if l.projectiles.partial {
+		return // what it spawns may be what is scaled
+	}
 	found := l.scalable(b)
 	for i, field := range scaledFields() {
 		if n := c.Scale.Self.Field(field); n != nil && !found[i] {
@@ -40,6 +43,7 @@ func (l *loader) checkTap(c *chargeShape) {
 	}
 	tap, ok := l.behaviors.find(*c.Tap)
 	switch {
+	case !ok && l.behaviors.partial:
 	case !ok:
 		f := node.Fault(badCharge, "a behavior of this type")
 		f.Near = content.Nearest(*c.Tap, l.behaviors.ids)

@@ -14,6 +14,8 @@ type names[T any] struct {
 	list []named[T]
 	byID map[string]int
 	ids  []string
+	// partial says that their file could not be read as a whole, so that nobody knows which ids there are.
+	partial bool
 
 	compared int
 }
@@ -58,13 +60,17 @@ func (n *names[T]) find(id string) (value T, ok bool) {
 // file that is wrong everywhere must not take forever.
 const maxCompared = 200
 
-// resolve returns the definition that the text of a node names. If there is none, it is a fault.
+// resolve returns the definition that the text of a node names. If there is none, it is a fault, unless it might be in the
+// part that could not be read.
 func (n *names[T]) resolve(at *content.Node, faults *content.Faults) (value T, ok bool) {
 	if at.Kind() != content.Text {
 		return value, false // which has been said
 	}
 	if value, ok = n.find(at.Text()); ok {
 		return value, true
+	}
+	if n.partial {
+		return value, false
 	}
 	f := at.Fault(n.code, "a "+n.what+" of this type")
 	if n.compared++; n.compared <= maxCompared {

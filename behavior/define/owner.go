@@ -66,6 +66,9 @@ func (l *loader) collect() {
 	l.projectiles.what, l.projectiles.code = "projectile", unknownProjectile
 	l.buffs.what, l.buffs.code = "buff", unknownBuff
 	l.effects.what, l.effects.code = "effect", unknownEffect
+	l.behaviors.partial = l.skill.Behaviors == nil
+	l.projectiles.partial = l.projectile.Projectiles == nil
+	l.buffs.partial = l.buff.Buffs == nil
 	for i := range l.skill.Behaviors {
 		b := &l.skill.Behaviors[i]
 		l.behaviors.add(b.ID, b.Self, b, l.faults)
