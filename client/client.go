@@ -115,6 +115,13 @@ func (c *Client) Face(h sim.Heading) {
 	c.control.Facing = float64(h) * (2 * math.Pi / sim.FullTurn)
 }
 
+// Press presses the key of a slot, 1 to protocol.MaxSlots, once: its behavior is to begin in the direction that is looked in.
+func (c *Client) Press(slot uint8) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.control.Press = slot
+}
+
 // Say speaks.
 func (c *Client) Say(text string) { c.act(func() { c.core.Say(text) }) }
 
@@ -135,6 +142,7 @@ type View struct {
 	Status *core.Status
 	Roster *core.Roster
 	Lines  *core.Lines
+	Beats  *core.Beats
 	// Dials is how many connections were opened so far, the present one included.
 	Dials int
 }
@@ -148,7 +156,8 @@ func (c *Client) Look(f func(View)) {
 
 func (c *Client) view() View {
 	return View{
-		Scene: c.core.Scene(c.now()), Status: c.core.Status(), Roster: c.core.Roster(), Lines: c.core.Lines(), Dials: c.dials,
+		Scene: c.core.Scene(c.now()), Status: c.core.Status(), Roster: c.core.Roster(), Lines: c.core.Lines(), Beats: c.core.Beats(),
+		Dials: c.dials,
 	}
 }
 

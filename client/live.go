@@ -164,6 +164,7 @@ func (c *Client) frame() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.core.Advance(c.now(), c.control)
+	c.control.Press = 0
 	c.flush()
 	c.stir()
 	phase := c.core.Status().Phase

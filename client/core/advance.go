@@ -37,10 +37,17 @@ func (c *Core) Advance(now float64, control Control) {
 	if c.status.Phase != Playing {
 		return
 	}
+	if control.Press >= 1 && control.Press <= protocol.MaxSlots {
+		c.press = control.Press
+	}
 	if c.walker.Ready() {
 		c.walk(now, control.step())
 	}
 	c.crowd.follow(&c.timeline, c.options.Delay, c.interval(), now)
+	if c.timeline.Known() {
+		c.playOthers(now)
+		c.playShots(now)
+	}
 	c.status.Delay = c.crowd.delay
 	s := &c.inputs
 	if !s.due && now-s.at >= float64(c.options.SendEvery)*c.tickTime() && !c.walker.Ready() {
@@ -77,7 +84,8 @@ func (c *Core) walk(now float64, step protocol.Step) {
 		c.jump(to, first)
 	}
 	for c.walker.Head().Before(to) {
-		c.walker.Step(step)
+		step.Press, c.press = c.press, 0
+		c.ownTick(step, now)
 		c.weigh(step)
 	}
 	c.status.Lead = (c.pace.At() - c.timeline.At(now)) * c.tickTime()
@@ -108,7 +116,7 @@ func (c *Core) jump(to sim.Tick, first bool) {
 // weigh looks whether an input that was made has to go out at once.
 func (c *Core) weigh(step protocol.Step) {
 	s := &c.inputs
-	changed := !s.any || step.X != s.last.X || step.Z != s.last.Z
+	changed := !s.any || step.X != s.last.X || step.Z != s.last.Z || step.Press != 0
 	if changed || c.walker.Head().Since(s.sent) >= c.options.SendEvery {
 		s.due = true
 	}

@@ -1,5 +1,11 @@
 package core
 
+import (
+	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
 // MaxBeats is how many beats are kept.
 const MaxBeats = 128
 
@@ -59,3 +65,101 @@ const (
 	Critical                       // its sender called it critical
 	Periodic                       // a tick of something attached
 )
+
+// add appends a beat and lets go of the oldest if there is no room.
+func (l *Beats) add(b Beat) {
+	if l.Count == MaxBeats {
+		copy(l.Rows[:], l.Rows[1:])
+		l.Count--
+	}
+	l.Rows[l.Count] = b
+	l.Count++
+	l.Version++
+}
+
+// place says where a beat is.
+func (b *Beat) place(pos sim.Vec) { b.X, b.Y, b.Z = pos.X, pos.Y, pos.Z }
+
+// takeBlow takes an event of the rules.
+func (c *Core) takeBlow(m *protocol.Happened, now float64) {
+	b := Beat{At: now, Who: figureID(m.Actor), Other: figureID(m.Other), Value: m.Value}
+	pos, seen := c.where(b.Who)
+	b.place(pos)
+	if from, known := c.where(b.Other); known && seen {
+		b.Heading = angleOf(pos.Sub(from))
+	}
+	mine := &c.crowd.mine
+	if mine.known && b.Who == mine.id {
+		b.Flags |= OwnTaken
+	}
+	if mine.known && b.Other == mine.id {
+		b.Flags |= OwnDealt
+	}
+	switch m.Kind {
+	case view.OnDamageTaken:
+		b.Kind = DamageBeat
+		if m.Flags.Has(view.BlowCritical) {
+			b.Flags |= Critical
+		}
+		if m.Flags.Has(view.BlowPeriodic) {
+			b.Flags |= Periodic
+		}
+		if f := c.fighter(b.Who); f != nil && f.health.Dead {
+			b.Flags |= Killing // the snapshot of the tick has come before its events
+		}
+	case view.Died:
+		b.Kind = DeathBeat
+		c.beats.kill(b.Who)
+	case view.Respawned:
+		b.Kind = RiseBeat
+	case view.Healed:
+		b.Kind = HealBeat
+	case view.ProtectionEnded:
+		b.Kind = ShieldEndBeat
+	}
+	c.beats.add(b)
+}
+
+// kill marks the last blow that a figure took as the one that killed it, and those before it as ones that did not.
+func (l *Beats) kill(who uint32) {
+	last := true
+	for i := int(l.Count) - 1; i >= 0; i-- {
+		b := &l.Rows[i]
+		if b.Who != who || b.Kind == DeathBeat || b.Kind == RiseBeat {
+			if b.Who == who {
+				return
+			}
+			continue
+		}
+		if b.Kind != DamageBeat {
+			continue
+		}
+		b.Flags &^= Killing
+		if last {
+			b.Flags |= Killing
+		}
+		last = false
+	}
+}
+
+// where is where a figure stands, as far as it is known.
+func (c *Core) where(id uint32) (sim.Vec, bool) {
+	if m := &c.crowd.mine; m.known && m.id == id && c.walker.Ready() {
+		return c.walker.Body().Pos, true
+	}
+	if t := c.crowd.known(id); t != nil && t.count > 0 {
+		return t.last().body.Pos, true
+	}
+	return sim.Vec{}, false
+}
+
+// fighter is what is told of a figure, nil if it is not in sight.
+func (c *Core) fighter(id uint32) *fighter {
+	if m := &c.crowd.mine; m.known && m.id == id {
+		return &m.fighter
+	}
+	if t := c.crowd.known(id); t != nil {
+		return &t.fighter
+	}
+	return nil
+}

@@ -3,6 +3,7 @@ package core
 import (
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/sim"
 )
 
 // Join says as whom to play. It may be called at any time; what was said last counts for this connection, if it has not joined
@@ -196,11 +197,17 @@ func (c *Core) enter(s protocol.Stage) {
 	for _, kind := range [...]TextKind{RoomText, SceneryText, ExitsText} {
 		c.texts.set(kind, "")
 	}
-	c.walker.Stand(nil, int(s.Rate))
+	for kind := SlotsText; kind <= LooksText; kind++ {
+		c.texts.set(kind, "")
+	}
+	c.acts.Equip(nil, nil)
+	c.book, c.shots, c.press, c.denied = nil, c.shots[:0], 0, [refusals]sim.Tick{}
+	c.stand()
 	c.inputs = sender{}
 	c.crowd = crowd{tracks: c.crowd.tracks[:0]}
 	c.status.Rate, c.status.Every = uint32(s.Rate), uint32(s.Every)
 	c.texts.set(MapText, s.Map)
 	c.scene.Count, c.scene.Mine, c.scene.GroundVersion = 0, 0, 0
+	c.scene.ShotCount, c.scene.AreaCount = 0, 0
 	c.status.Changes++
 }

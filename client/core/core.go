@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/netcode/replication"
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
 
@@ -73,6 +74,12 @@ type Core struct {
 	lost     float64 // when the last one was
 	advanced float64 // the time of the last Advance: both paces stand where they were then
 	crowd    crowd
+	acts     prediction.Acts
+	book     book
+	shots    []shotTrack
+	press    uint8              // slot that is to go into the next input
+	denied   [refusals]sim.Tick // presses that began nothing, the last ones
+	refusal  int                // of all so far
 	ground   *place.Ground
 	plan     *Floorplan
 	planned  uint32 // number of plans so far

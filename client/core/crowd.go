@@ -36,6 +36,7 @@ type mine struct {
 	lamp  float64
 	room  view.Room
 	since float64 // when it was seen first
+	fighter
 }
 
 // sample is a ghost in one snapshot. The place is on the timeline.
@@ -46,9 +47,10 @@ type sample struct {
 
 // track is what is known of one ghost.
 type track struct {
-	id      uint32
-	who     view.Who
-	lamp    float64
+	id   uint32
+	who  view.Who
+	lamp float64
+	fighter
 	samples [samplesKept]sample
 	count   int     // samples so far; sample i is in i mod samplesKept
 	first   float64 // where the first one stood

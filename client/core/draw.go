@@ -5,7 +5,7 @@ import "github.com/wick-engine/wick/view"
 // Scene is what is to be drawn now. It fills the core's one scene anew and allocates nothing.
 func (c *Core) Scene(now float64) *Scene {
 	s := &c.scene
-	s.Count, s.Left, s.Mine, s.GroundVersion = 0, 0, 0, 0
+	s.Count, s.Left, s.Mine, s.GroundVersion, s.ShotCount, s.AreaCount = 0, 0, 0, 0, 0, 0
 	if c.plan != nil {
 		s.GroundVersion = c.planned
 	}
@@ -36,19 +36,25 @@ func (c *Core) Scene(now float64) *Scene {
 		c.drawOther(&s.Figures[s.Count], t, t.pose(moment, reach), now)
 		s.Count++
 	}
+	c.drawShots(now)
+	c.drawAreas(now)
 	return s
+}
+
+// share is how much of the tick Head is over, for what is drawn of the own body. ticks is how far the pace has moved since
+// Advance. What is predicted last is the tick that has begun; if time has gone beyond it, the body waits there for Advance.
+func (c *Core) share(ticks float64) float64 {
+	to, share := c.timeline.Tick(c.pace.At())
+	if c.walker.Head() != to.Plus(1) {
+		return 1
+	}
+	return min(share+ticks, 1)
 }
 
 // drawOwn draws the own body as the first figure. ticks is how far the pace has moved since Advance.
 func (c *Core) drawOwn(ticks, now float64) {
 	m := &c.crowd.mine
-	to, share := c.timeline.Tick(c.pace.At())
-	// What is predicted last is the tick that has begun. If time has gone beyond it the body waits there for Advance.
-	share = min(share+ticks, 1)
-	if c.walker.Head() != to.Plus(1) {
-		share = 1
-	}
-	pos, facing := c.walker.Draw(share, now)
+	pos, facing := c.walker.Draw(c.share(ticks), now)
 	move := c.walker.Move().Scale(float64(c.stage.Rate))
 	f := &c.scene.Figures[0]
 	*f = Figure{
@@ -57,6 +63,10 @@ func (c *Core) drawOwn(ticks, now float64) {
 		Snaps: c.walker.Body().Teleports,
 	}
 	f.name(&m.who)
+	f.fight(&m.fighter)
+	if a, ok := c.ownAct(now); ok {
+		c.drawAct(f, &a)
+	}
 	c.scene.Count, c.scene.Mine = 1, 1
 }
 
@@ -73,6 +83,39 @@ func (c *Core) drawOther(f *Figure, t *track, p pose, now float64) {
 		f.Flags |= Leaving
 	}
 	f.name(&t.who)
+	f.fight(&t.fighter)
+	if c.hostile(t.form.Team) {
+		f.Flags |= Hostile
+	}
+	if a, ok := c.told(&t.fighter, c.timeline.At(now)); ok && !t.gone {
+		c.drawAct(f, &a)
+	}
+}
+
+// fight fills in what a fight is about.
+func (f *Figure) fight(of *fighter) {
+	f.Health, f.Cap = of.health.Now, of.health.Cap
+	if of.health.Dead {
+		f.Flags |= Dead
+	}
+	if of.health.Shielded {
+		f.Flags |= Shielded
+	}
+	f.Team, f.Look = of.form.Team, of.form.Look
+	if f.Radius == 0 {
+		f.Radius = of.form.Size
+	}
+	f.MarkCount = min(of.marks.Buffs.N, view.MaxMarks)
+	f.Marks = of.marks.Buffs.Items
+}
+
+// drawAct fills in what a figure does.
+func (c *Core) drawAct(f *Figure, a *acting) {
+	f.Act, f.ActStart, f.Aim, f.ActElapsed = uint32(a.def)+1, uint32(a.start), a.aim, a.elapsed*c.tickTime()
+	if _, act := c.book.behavior(a.def); act != nil {
+		f.ActDuration = float64(act.Duration) * c.tickTime()
+		f.ActElapsed = min(f.ActElapsed, f.ActDuration)
+	}
 }
 
 func (f *Figure) name(w *view.Who) {

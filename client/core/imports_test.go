@@ -14,12 +14,14 @@ func TestCoreImports(t *testing.T) {
 	want := strings.Fields(`
 		bytes cmp encoding/binary errors io iter maps math math/bits math/rand/v2 reflect runtime slices strconv strings sync sync/atomic unicode
 		unicode/utf8 unsafe
+		github.com/wick-engine/wick/behavior
 		github.com/wick-engine/wick/client/core
 		github.com/wick-engine/wick/netcode/prediction
 		github.com/wick-engine/wick/netcode/protocol
 		github.com/wick-engine/wick/netcode/replication
 		github.com/wick-engine/wick/netcode/wire
 		github.com/wick-engine/wick/place
+		github.com/wick-engine/wick/rules/affect
 		github.com/wick-engine/wick/sim
 		github.com/wick-engine/wick/view`)
 	cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", ".")

@@ -66,6 +66,8 @@ func (c *Core) takeMessage(message []byte, now float64) error {
 		c.texts.set(SceneryText, m.Text)
 		c.texts.set(ExitsText, strings.Join(m.Exits, "\n"))
 		return nil
+	case protocol.IsKit:
+		return c.takeKit(message)
 	case protocol.IsMoved:
 		var m protocol.Moved
 		if err := m.Decode(message); err != nil {
@@ -93,6 +95,7 @@ func (c *Core) takeGround(message []byte) error {
 	}
 	c.ground = g
 	c.walker.Ground(g)
+	c.acts.Stand(c.blockers(), int(c.stage.Rate))
 	c.plan = planOf(g)
 	c.planned++
 	return nil
@@ -129,6 +132,10 @@ func (c *Core) happened(m *protocol.Happened, now float64) {
 		c.lines.add(line{kind: Speech, name: m.Name, text: string(m.Body), who: figureID(m.Actor), at: now})
 	case view.CommandRefused:
 		c.status.Refused++
+	case view.ActRefused:
+		c.takeRefusal(m, now)
+	case view.OnDamageTaken, view.Died, view.Respawned, view.Healed, view.ProtectionEnded:
+		c.takeBlow(m, now)
 	}
 }
 

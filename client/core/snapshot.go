@@ -3,6 +3,7 @@ package core
 import (
 	"slices"
 
+	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/netcode/replication"
@@ -39,6 +40,7 @@ func (c *Core) takeSnapshot(packet []byte, now float64) error {
 	tables := c.ghosts.Tables()
 	for kind := range tables {
 		c.crowd.take(&tables[kind], c.schema.Kind(kind).Detach, own, c.timeline.Place(s.Tick))
+		c.takeShots(&tables[kind], s.Tick, now)
 	}
 	for _, r := range s.Returned {
 		c.crowd.reunite(figureID(r.Was), figureID(r.ID), c.timeline.Place(s.Tick))
@@ -67,7 +69,7 @@ func (c *Core) takeOwn(tick sim.Tick, now float64) uint32 {
 	if !ok {
 		if m.known {
 			m.known = false
-			c.walker.Stand(c.ground, int(c.stage.Rate))
+			c.stand()
 		}
 		return 0
 	}
@@ -78,26 +80,44 @@ func (c *Core) takeOwn(tick sim.Tick, now float64) uint32 {
 	}
 	id := figureID(t.IDs[row])
 	if !m.known || m.id != id {
-		c.walker.Stand(c.ground, int(c.stage.Rate))
+		c.stand()
 		*m = mine{known: true, id: id, since: now}
 	}
 	b := &bodies[row]
 	m.tick, m.room = tick, b.Room
 	m.body = prediction.Body{Pos: b.Pos, Facing: b.Facing, Teleports: b.Teleports}
-	m.gait = prediction.Gait{Speed: strides[row].Speed, Radius: strides[row].Radius}
+	m.fighter.read(t, row)
+	m.gait = prediction.Gait{Speed: strides[row].Speed, Radius: strides[row].Radius, Held: strides[row].Held || m.health.Dead}
 	if who := view.Column[view.Who](t); who != nil {
 		m.who = who[row]
 	}
 	if lamps := view.Column[view.Lamp](t); lamps != nil {
 		m.lamp = lamps[row].Radius
 	}
+	var ack view.Ack
 	if acks := view.Column[view.Ack](t); acks != nil && acks[row].HasTick {
-		c.lead.Report(acks[row].Ahead, c.pace.Off(c.target(now)) < 1, now)
+		ack = acks[row]
+		c.lead.Report(ack.Ahead, c.pace.Off(c.target(now)) < 1, now)
 	}
 	c.walker.Confirm(tick, m.body, m.gait, now)
+	c.answer(tick, ack, now)
 	counts := c.walker.Counts()
 	c.status.Corrections, c.status.Teleports, c.status.Largest = counts.Corrections, counts.Teleports, counts.Largest
 	return id
+}
+
+// stand begins with another own body, or with none.
+func (c *Core) stand() {
+	c.walker.Stand(c.ground, int(c.stage.Rate))
+	c.acts.Stand(c.blockers(), int(c.stage.Rate))
+}
+
+// blockers is the ground as what stops things: nothing in a text world.
+func (c *Core) blockers() behavior.Blockers {
+	if c.ground == nil {
+		return nil
+	}
+	return c.ground
 }
 
 // pass lets go of ghosts that are gone and not drawn any more.
@@ -143,6 +163,7 @@ func (c *crowd) take(t *view.Table, detaches bool, own uint32, at float64) {
 		if lamps != nil {
 			g.lamp = lamps[row].Radius
 		}
+		g.fighter.read(t, row)
 	}
 }
 

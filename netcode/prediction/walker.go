@@ -33,6 +33,9 @@ func (b Body) same(o Body) bool {
 type Gait struct {
 	Speed  float64 // metres per second
 	Radius float64 // metres
+	// Held says that the server did not let the body walk: it is dead, or something moves it. Until a snapshot says otherwise the
+	// walker leaves it where it is, unless it moved the body itself in that tick.
+	Held bool
 }
 
 // Counts say how prediction went.
@@ -46,12 +49,15 @@ type Counts struct {
 
 // moment is what the walker did in one tick.
 type moment struct {
-	tick  sim.Tick
-	kept  bool // the moment holds something
-	idle  bool // no input was made for this tick
-	input protocol.Step
-	hold  hold
-	after Body
+	tick sim.Tick
+	kept bool // the moment holds something
+	idle bool // no input was made for this tick
+	// carried says that the body was moved by way instead of walking.
+	carried bool
+	way     sim.Vec
+	input   protocol.Step
+	hold    hold
+	after   Body
 }
 
 // hold is what a server's hands hold after a tick: which input it would use again, and how often it has done that.
@@ -141,6 +147,42 @@ func (w *Walker) Skip(tick sim.Tick) {
 	}
 }
 
+// Carry says that in the tick Head the body did not walk but was moved to a place: by what it does itself, which the client
+// predicts as well. Whatever is corrected later, it is moved by the same way.
+func (w *Walker) Carry(pos sim.Vec) {
+	m, from := w.find(w.head), w.find(w.head.Plus(-1))
+	if !w.begun || m == nil || from == nil {
+		return
+	}
+	m.carried, m.way = true, pos.Sub(from.after.Pos)
+	m.after.Pos = pos
+}
+
+// Drop says that the body was not moved in the ticks from one on, up to Head: what was predicted there did not happen. It walks
+// there instead.
+func (w *Walker) Drop(from sim.Tick, now float64) {
+	if !w.begun {
+		return
+	}
+	first := from
+	if w.head.Since(first) >= Kept-1 {
+		first = w.head.Plus(2 - Kept)
+	}
+	dropped := false
+	for t := first; !t.After(w.head); t = t.Plus(1) {
+		if m := w.find(t); m != nil && m.carried {
+			m.carried, dropped = false, true
+		}
+	}
+	before := w.find(first.Plus(-1))
+	if !dropped || before == nil {
+		return
+	}
+	shown := w.Body()
+	w.replay(first.Plus(-1), before.after)
+	w.ease(shown, w.Body(), now)
+}
+
 // next predicts the tick after Head.
 func (w *Walker) next(m moment) {
 	if !w.begun {
@@ -168,6 +210,14 @@ func (w *Walker) walk(m *moment, held hold, from Body) {
 		m.hold.gap++
 	}
 	in := m.hold.last
+	switch {
+	case m.carried:
+		m.after.Facing = in.Heading
+		m.after.Pos = from.Pos.Add(m.way)
+		return
+	case w.gait.Held:
+		return
+	}
 	m.after.Facing = in.Heading
 	m.after.Pos = w.ground.Walk(from.Pos, place.Wish{X: in.X, Z: in.Z}, place.Stride{
 		Speed: w.gait.Speed, Rate: w.rate, Radius: w.gait.Radius,
@@ -177,6 +227,9 @@ func (w *Walker) walk(m *moment, held hold, from Body) {
 // Confirm takes what a snapshot says of the body after a tick. Snapshots come in rising order of ticks; whoever calls leaves
 // out older ones. It reports whether the body had been predicted otherwise.
 func (w *Walker) Confirm(tick sim.Tick, body Body, gait Gait, now float64) (corrected bool) {
+	if m := w.find(tick); m != nil && m.carried {
+		gait.Held = false // what moves it is known, and so is when that is over
+	}
 	changed := w.gait != gait
 	w.gait = gait
 	if !w.begun {

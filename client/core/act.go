@@ -1,0 +1,249 @@
+package core
+
+import (
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/netcode/prediction"
+	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// fighter is what is told of a body besides where it is and who.
+type fighter struct {
+	health view.Health
+	act    view.Act
+	form   view.Form
+	marks  view.Marks
+	played performance
+}
+
+// performance is how far an act has been played.
+type performance struct {
+	def   uint16
+	start sim.Tick
+	next  int // the entry of the timeline that comes next
+}
+
+// read takes what a table tells of a row.
+func (f *fighter) read(t *view.Table, row int) {
+	if column := view.Column[view.Health](t); column != nil {
+		f.health = column[row]
+	}
+	if column := view.Column[view.Act](t); column != nil {
+		f.act = column[row]
+	}
+	if column := view.Column[view.Form](t); column != nil {
+		f.form = column[row]
+	}
+	if column := view.Column[view.Marks](t); column != nil {
+		f.marks = column[row]
+	}
+}
+
+// refusals is how many presses are remembered that began nothing here.
+const refusals = 16
+
+// ownTick predicts a tick of the own body: it begins what was pressed, walks, and is moved by what it does, in the server's order.
+func (c *Core) ownTick(step protocol.Step, now float64) {
+	m := &c.crowd.mine
+	acts := c.acts.Follow(c.walker.Head(), c.walker.Body(), m.gait, prediction.Own{Team: m.form.Team, Alive: !m.health.Dead})
+	why := behavior.Accepted
+	if acts {
+		why = c.acts.Press(step)
+	}
+	c.walker.Step(step)
+	if acts {
+		if pos, carried := c.acts.Tick(c.walker.Body()); carried {
+			c.walker.Carry(pos)
+		}
+	}
+	if why != behavior.Accepted {
+		c.refuse(c.walker.Head(), uint32(step.Press), uint32(why), now)
+	}
+	c.playOwn(now)
+}
+
+// refuse tells the player that a press began nothing, once: here at once, or when the server says so.
+func (c *Core) refuse(press sim.Tick, slot, why uint32, now float64) {
+	for _, tick := range c.denied {
+		if tick == press && press != 0 {
+			return
+		}
+	}
+	c.denied[c.refusal%refusals] = press
+	c.refusal++
+	c.status.Rejected++
+	c.beats.add(Beat{At: now, Kind: RefusalBeat, Who: c.crowd.mine.id, Reason: why, Value: float64(slot), Flags: OwnDealt})
+}
+
+// answer takes what a snapshot says of the own acts.
+func (c *Core) answer(tick sim.Tick, ack view.Ack, now float64) {
+	if from, rejected := c.acts.Answer(tick, c.crowd.mine.act, ack); rejected {
+		c.status.Rejected++
+		c.walker.Drop(from, now)
+	}
+	c.acts.Settle(c.walker.Body())
+	c.playOwn(now)
+}
+
+// takeRefusal takes the server's word that a press began nothing.
+func (c *Core) takeRefusal(m *protocol.Happened, now float64) {
+	press := sim.Tick(m.Input)
+	if m.Count != 0 {
+		if from, rejected := c.acts.Refuse(press); rejected {
+			c.walker.Drop(from, now)
+			c.acts.Settle(c.walker.Body())
+		}
+		c.playOwn(now)
+	} else {
+		press = 0 // the number of a command
+	}
+	c.refuse(press, uint32(max(m.Count, 0)), uint32(m.Reason), now)
+}
+
+// playOwn plays what happened in the world that predicts the own acts.
+func (c *Core) playOwn(now float64) {
+	m := &c.crowd.mine
+	for i, events := 0, c.acts.Events(); i < len(events); i++ {
+		e := &events[i]
+		b := Beat{At: now, Who: m.id, Flags: OwnDealt, Def: e.Def + 1}
+		b.X, b.Y, b.Z = e.Pos.X, e.Pos.Y, e.Pos.Z
+		elapsed := float64(max(-e.Span, 0)) * c.tickTime()
+		switch e.Kind {
+		case view.BehaviorStarted:
+			b.Kind, b.Heading, b.Elapsed = ActBeat, angleOf(e.Dir), elapsed
+			b.place(c.walker.Body().Pos)
+		case view.BehaviorStopped:
+			b.Kind, b.Reason = ActEndBeat, uint32(e.Reason)
+			b.place(c.walker.Body().Pos)
+		case view.TimelineAnimation:
+			b.Kind, b.Def = AnimationBeat, e.Effect+1
+			b.Duration, b.Elapsed = float64(e.Count)*c.tickTime(), elapsed
+			b.place(c.walker.Body().Pos)
+		case view.TimelineEffect:
+			b.Kind, b.Def, b.Socket = EffectBeat, e.Effect+1, e.Def
+			b.Duration, b.Elapsed = float64(e.Count)*c.tickTime(), elapsed
+			if e.Ref != 0 {
+				b.Shot = predictedShot(e.Ref)
+			}
+		case view.ProjectileSpawned:
+			b.Kind, b.Shot, b.Heading = ShotBeat, predictedShot(e.Ref), angleOf(e.Dir)
+		case view.ProjectileExpired:
+			why := behavior.ExpireReason(e.Reason)
+			if why == behavior.ExpiredRejected || why == behavior.ExpiredHost {
+				continue // the first vanishes quietly, the second is played as the server tells it
+			}
+			b.Kind, b.Shot, b.Reason = ShotEndBeat, predictedShot(e.Ref), uint32(e.Reason)
+		default:
+			continue
+		}
+		c.beats.add(b)
+	}
+}
+
+// ownAct is what the own body is shown to do: what was predicted, else what the server says if that was not foreseen. elapsed is in
+// ticks.
+func (c *Core) ownAct(now float64) (a acting, ok bool) {
+	if run, ok := c.acts.Run(); ok {
+		a = acting{def: run.Def, start: run.Start, aim: angleOf(run.Aim), pos: run.Position, placed: true}
+		a.elapsed = c.ownMoment(now) - c.timeline.Place(c.acts.World().Now().Plus(-run.Elapsed))
+		if run.Holding {
+			a.elapsed = 0
+		}
+		a.elapsed = max(a.elapsed, 0)
+		return a, true
+	}
+	m := &c.crowd.mine
+	if m.act.Def == 0 || c.acts.Knows(m.act) {
+		return acting{}, false
+	}
+	return c.told(&m.fighter, c.timeline.At(now))
+}
+
+// acting is something that is being done.
+type acting struct {
+	def     int
+	start   sim.Tick
+	aim     float64 // radians
+	elapsed float64 // ticks
+	pos     sim.Vec // what it is aimed at, if placed
+	placed  bool
+}
+
+// told is what a body does at a moment of the timeline, as the server tells it.
+func (c *Core) told(f *fighter, moment float64) (a acting, ok bool) {
+	if f.act.Def == 0 {
+		return acting{}, false
+	}
+	return acting{
+		def: int(f.act.Def) - 1, start: f.act.Start, aim: radians(float64(f.act.Aim)), elapsed: max(moment-c.timeline.Place(f.act.Start), 0),
+	}, true
+}
+
+// ownMoment is where the own body is on the timeline: what is hostile strikes it when it gets there.
+func (c *Core) ownMoment(now float64) float64 {
+	return c.pace.At() + c.timeline.Ticks(max(now-c.advanced, 0))
+}
+
+// perform plays what has come due of what a body does, as told by the server, at a moment of the timeline. What was over when it was
+// first heard of is left out, what still goes on begins with the time that it has gone on.
+func (c *Core) perform(f *fighter, id uint32, pos sim.Vec, moment, now float64) {
+	b := Beat{At: now, Who: id}
+	b.place(pos)
+	p := &f.played
+	if p.def != 0 && (f.act.Def != p.def || f.act.Start != p.start) {
+		b.Kind, b.Def = ActEndBeat, uint32(p.def)
+		c.beats.add(b)
+		*p = performance{}
+	}
+	a, acts := c.told(f, moment)
+	home, act := c.book.behavior(a.def)
+	if !acts || act == nil {
+		return
+	}
+	if p.def == 0 {
+		*p = performance{def: f.act.Def, start: f.act.Start}
+		b.Kind, b.Def, b.Heading, b.Elapsed = ActBeat, uint32(p.def), a.aim, a.elapsed*c.tickTime()
+		c.beats.add(b)
+	}
+	for ; p.next < len(act.Timeline) && float64(act.Timeline[p.next].At) <= a.elapsed; p.next++ {
+		b := Beat{At: now, Who: id}
+		b.place(pos)
+		if c.cue(&b, home, &act.Timeline[p.next], a.elapsed) {
+			c.beats.add(b)
+		}
+	}
+}
+
+// cue fills in a beat from an entry of a timeline of a catalog, elapsed ticks after the timeline began. It reports whether there
+// is something to be shown still.
+func (c *Core) cue(b *Beat, home *shelf, e *behavior.Entry, elapsed float64) bool {
+	over := elapsed - float64(e.At)
+	b.Elapsed, b.Duration = over*c.tickTime(), float64(e.Duration)*c.tickTime()
+	switch e.Kind {
+	case behavior.EntryAnimation:
+		b.Kind, b.Def = AnimationBeat, uint32(home.animations+int(e.Def))+1
+	case behavior.EntryPrefab:
+		b.Kind, b.Def = EffectBeat, uint32(home.prefabs+int(e.Def))+1
+		if e.Socket >= 0 {
+			b.Socket = uint32(home.sockets+int(e.Socket)) + 1
+		}
+	default:
+		return false
+	}
+	return over < float64(e.Duration)
+}
+
+// playOthers plays what everybody else does, at the moment of what has arrived.
+func (c *Core) playOthers(now float64) {
+	moment := c.timeline.At(now)
+	for i := range c.crowd.tracks {
+		if t := &c.crowd.tracks[i]; t.count > 0 && !t.gone && !t.detached {
+			c.perform(&t.fighter, t.id, t.last().body.Pos, moment, now)
+		}
+	}
+	m := &c.crowd.mine
+	if m.known && (m.act.Def == 0 || !c.acts.Knows(m.act)) {
+		c.perform(&m.fighter, m.id, c.walker.Body().Pos, moment, now)
+	}
+}

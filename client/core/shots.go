@@ -1,0 +1,263 @@
+package core
+
+import (
+	"math"
+	"slices"
+
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/netcode/prediction"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// shotTrack is what is known of one shot that the server has told of.
+type shotTrack struct {
+	id      uint32
+	flight  view.Flight
+	own     bool // the player shot it
+	twin    bool // it was predicted, and is drawn as that
+	shown   bool
+	since   float64 // when it was shown first, in milliseconds of the clock
+	gone    bool
+	fate    view.Fate
+	end     float64 // on the timeline, if gone
+	blocked float64 // seconds of flight until a wall, from From
+	next    int     // the entry of its timeline that comes next
+}
+
+// predictedShot is how a shot is called that was predicted: not as any ghost is, because those have a generation.
+func predictedShot(number uint64) uint32 { return uint32(number%0xffff+1) << 16 }
+
+// takeShots takes the shots of a table.
+func (c *Core) takeShots(t *view.Table, tick sim.Tick, now float64) {
+	flights, mine := view.Column[view.Flight](t), view.Column[view.Mine](t)
+	if flights == nil {
+		return
+	}
+	for row, ghost := range t.IDs {
+		id := figureID(ghost)
+		i := slices.IndexFunc(c.shots, func(s shotTrack) bool { return s.id == id })
+		if fate := t.Fates[row]; fate != view.Stays {
+			if i >= 0 && !c.shots[i].gone {
+				c.endShot(&c.shots[i], flights[row], fate, c.timeline.Place(tick), now)
+			}
+			continue
+		}
+		if i < 0 {
+			c.shots = append(c.shots, shotTrack{id: id, own: t.Owners[row] != 0})
+			i = len(c.shots) - 1
+		}
+		s := &c.shots[i]
+		if s.flight != flights[row] {
+			s.flight = flights[row]
+			s.blocked = c.blocked(&s.flight)
+		}
+		if s.own && !s.twin && mine != nil {
+			s.twin = c.acts.Adopt(id, s.flight, mine[row].Spawn)
+		}
+	}
+}
+
+// endShot takes note that a shot is gone. One that was predicted ends at once, and so does one that is drawn where the player has to
+// get out of its way; others fly until the moment that is drawn has come to their end.
+func (c *Core) endShot(s *shotTrack, f view.Flight, fate view.Fate, at, now float64) {
+	s.flight.End, s.flight.Way = f.End, f.Way
+	s.gone, s.fate, s.end = true, fate, at
+	if !s.own {
+		return
+	}
+	if shot, ok := c.acts.Lose(s.id); ok {
+		c.playOwn(now)
+		if !shot.Ended && fate == view.Destroyed {
+			c.playShotEnd(s, predictedShot(shot.Number), now)
+		}
+		s.twin, s.fate = true, view.Withdrawn // nothing more of it is to be seen
+	}
+}
+
+// playShotEnd plays the end of a shot where the server says that it was.
+func (c *Core) playShotEnd(s *shotTrack, id uint32, now float64) {
+	b := Beat{At: now, Kind: ShotEndBeat, Shot: id, Def: uint32(s.flight.Def) + 1, Reason: uint32(s.flight.End), Heading: radians(float64(s.flight.Aim))}
+	if s.own {
+		b.Flags, b.Who = OwnDealt, c.crowd.mine.id
+	}
+	speed, _ := c.speedOf(&s.flight)
+	seconds := 0.0
+	if speed > 0 {
+		seconds = s.flight.Way / speed
+	}
+	b.place(c.flightAt(&s.flight, seconds))
+	c.beats.add(b)
+}
+
+// speedOf is the speed of a flight over the ground in metres per second, and its gravity.
+func (c *Core) speedOf(f *view.Flight) (speed, gravity float64) {
+	_, p := c.book.projectile(int(f.Def))
+	if p == nil {
+		return f.Speed, 0
+	}
+	speed = p.Movement.Speed
+	if f.Speed > 0 {
+		speed = f.Speed
+	}
+	if p.Movement.Kind == behavior.MovementParabola {
+		gravity = p.Movement.Gravity
+	}
+	return speed, gravity
+}
+
+// flightAt is where a flight is so many seconds after it was at From.
+func (c *Core) flightAt(f *view.Flight, seconds float64) sim.Vec {
+	speed, gravity := c.speedOf(f)
+	pos := f.From.Add(f.Aim.Dir().Scale(speed * seconds))
+	pos.Y += f.Rise*seconds - gravity*seconds*seconds/2
+	return pos
+}
+
+// farthestFlight is for how many seconds a flight is looked ahead.
+const farthestFlight = 10
+
+// blocked is after how many seconds a straight flight meets a wall.
+func (c *Core) blocked(f *view.Flight) float64 {
+	_, p := c.book.projectile(int(f.Def))
+	if c.ground == nil || p == nil || !p.Collision.Blockers || p.Movement.Kind == behavior.MovementParabola {
+		return math.Inf(1)
+	}
+	t, _, hit := c.ground.Meet(f.From, c.flightAt(f, farthestFlight), p.Collision.Radius)
+	if !hit {
+		return math.Inf(1)
+	}
+	return t * farthestFlight
+}
+
+// hostile reports whether something of a team is a danger to the player.
+func (c *Core) hostile(team uint8) bool {
+	m := &c.crowd.mine
+	return m.known && team != 0 && m.form.Team != 0 && team != m.form.Team
+}
+
+// shotMoment is the moment of the timeline at which a shot is drawn.
+func (c *Core) shotMoment(s *shotTrack, now float64) float64 {
+	if s.own || c.hostile(s.flight.Team) {
+		return c.ownMoment(now)
+	}
+	return c.crowd.pace.At() + c.timeline.Ticks(max(now-c.advanced, 0))
+}
+
+// seconds is for how long a shot has flown from From at a moment.
+func (c *Core) seconds(s *shotTrack, moment float64) float64 {
+	return (moment - c.timeline.Place(s.flight.Born)) * c.tickTime() / 1000
+}
+
+// playShots plays what shots begin and how they end, and lets go of those that are over.
+func (c *Core) playShots(now float64) {
+	for i := range c.shots {
+		s := &c.shots[i]
+		moment := c.shotMoment(s, now)
+		age := c.seconds(s, moment)
+		if !s.twin && age >= 0 && !s.shown && !(s.gone && s.fate != view.Destroyed) {
+			s.shown, s.since = true, now
+			b := Beat{At: now, Kind: ShotBeat, Shot: s.id, Def: uint32(s.flight.Def) + 1, Heading: radians(float64(s.flight.Aim))}
+			b.place(s.flight.From)
+			c.beats.add(b)
+		}
+		if s.shown {
+			c.playFlight(s, age, now)
+		}
+		if s.gone && s.shown && s.fate == view.Destroyed && s.end <= moment {
+			c.playShotEnd(s, s.id, now)
+			s.fate = view.Withdrawn
+		}
+	}
+	c.shots = slices.DeleteFunc(c.shots, func(s shotTrack) bool { return s.gone && (s.twin || s.end <= c.shotMoment(&s, now)) })
+}
+
+// playFlight plays the entries of a shot's timeline that have come due.
+func (c *Core) playFlight(s *shotTrack, age, now float64) {
+	home, p := c.book.projectile(int(s.flight.Def))
+	if p == nil {
+		return
+	}
+	ticks := age * float64(c.stage.Rate)
+	for ; s.next < len(p.Timeline) && float64(p.Timeline[s.next].At) <= ticks; s.next++ {
+		b := Beat{At: now, Shot: s.id}
+		b.place(c.flightAt(&s.flight, age))
+		if c.cue(&b, home, &p.Timeline[s.next], ticks) {
+			c.beats.add(b)
+		}
+	}
+}
+
+// drawShots fills the shots of the scene: first those of the player that were predicted.
+func (c *Core) drawShots(now float64) {
+	shots := c.acts.Shots()
+	share := c.share(c.timeline.Ticks(max(now-c.advanced, 0)))
+	for i := range shots {
+		if s := &shots[i]; !s.Ended {
+			c.drawPredicted(s, share, now)
+		}
+	}
+	for i := range c.shots {
+		s := &c.shots[i]
+		if s.twin || !s.shown || c.scene.ShotCount == MaxShots {
+			continue
+		}
+		moment := c.shotMoment(s, now)
+		seconds := c.seconds(s, moment)
+		if seconds < 0 || seconds > s.blocked || s.gone && s.end <= moment {
+			continue
+		}
+		c.drawFlight(c.addShot(), s, seconds)
+	}
+}
+
+func (c *Core) addShot() *Shot {
+	c.scene.ShotCount++
+	return &c.scene.Shots[c.scene.ShotCount-1]
+}
+
+// drawFlight draws a shot as the server has told of it.
+func (c *Core) drawFlight(out *Shot, s *shotTrack, seconds float64) {
+	pos := c.flightAt(&s.flight, seconds)
+	speed, gravity := c.speedOf(&s.flight)
+	*out = Shot{
+		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: radians(float64(s.flight.Aim)), Climb: s.flight.Rise - gravity*seconds, Speed: speed,
+		Age: seconds * 1000, ID: s.id, Def: uint32(s.flight.Def) + 1, Hue: s.flight.Hue, Team: s.flight.Team,
+	}
+	if _, p := c.book.projectile(int(s.flight.Def)); p != nil {
+		out.Radius = p.Collision.Radius
+	}
+	switch {
+	case s.own:
+		out.Flags = Own
+	case c.hostile(s.flight.Team):
+		out.Flags = Hostile
+	}
+}
+
+// drawPredicted draws a shot of the player that was predicted. One that seeks its way goes where the server's twin goes, once that
+// is known.
+func (c *Core) drawPredicted(s *prediction.Shot, share, now float64) {
+	if c.scene.ShotCount == MaxShots {
+		return
+	}
+	m := &c.crowd.mine
+	_, p := c.book.projectile(s.Def)
+	out := c.addShot()
+	if p != nil && p.Movement.Kind == behavior.MovementHoming && s.Ghost != 0 {
+		if i := slices.IndexFunc(c.shots, func(t shotTrack) bool { return t.id == s.Ghost }); i >= 0 {
+			c.drawFlight(out, &c.shots[i], c.seconds(&c.shots[i], c.ownMoment(now)))
+			out.ID = predictedShot(s.Number)
+			return
+		}
+	}
+	pos := s.From.Lerp(s.Pos, share)
+	*out = Shot{
+		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: angleOf(s.Heading), Climb: s.Heading.Y * s.Speed, Speed: s.Heading.GroundLen() * s.Speed,
+		Age: max((c.ownMoment(now)-c.timeline.Place(s.Born))*c.tickTime(), 0), ID: predictedShot(s.Number), Def: uint32(s.Def) + 1,
+		Flags: Own, Hue: m.who.Hue, Team: m.form.Team,
+	}
+	if p != nil {
+		out.Radius = p.Collision.Radius
+	}
+}
