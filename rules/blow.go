@@ -20,6 +20,8 @@ type blow struct {
 	typ        TypeIndex
 	flags      view.Flags
 	cause      Cause
+	// trace is where it writes down how it comes to its damage, nil for nowhere.
+	trace *Trace
 	// passed says that the gate has been asked: who rolls dice asks before, because a refusal draws nothing.
 	passed bool
 }
@@ -51,9 +53,19 @@ func (e *Engine) known(pool PoolIndex, typ TypeIndex) bool {
 	return pool >= NoPool && int(pool) < len(e.defs.Pools) && typ >= NoType && int(typ) < len(e.defs.DamageTypes)
 }
 
-// strike is the one damage path. Swings, ops, areas, projectiles, ticks, hazards and scripts all come through here, and the
-// order of its steps is part of the rules; a step that ends the blow leaves no trace of it behind.
+// strike is the one door to the damage path.
 func (e *Engine) strike(b *blow) Outcome {
+	if e.trace == nil {
+		return e.pass(b)
+	}
+	b.trace, e.trace = e.trace, nil
+	b.trace.Blow = e.pass(b)
+	return b.trace.Blow
+}
+
+// pass is the one damage path. Swings, ops, areas, projectiles, ticks, hazards and scripts all come through here, and the
+// order of its steps is part of the rules; a step that ends the blow leaves nothing of it behind.
+func (e *Engine) pass(b *blow) Outcome {
 	out := Outcome{Raw: screened(b.amount), Pool: NoPool, Type: b.typ, Flags: b.flags}
 	if b.ambient {
 		out.Flags |= view.BlowSourceless
@@ -85,7 +97,7 @@ func (e *Engine) strike(b *blow) Outcome {
 	// 6. Here reactions to OnDamageTaken may lower the blow, cancel it, or send it on to somebody else, who is struck from step
 	//    2 on. 7. Then the pool is looked at again. Without reactions nothing has changed since step 4.
 	// 8. Buffers before the pool.
-	if left, out.Absorbed = e.absorb(v, out.Pool, left); left == 0 {
+	if left, out.Absorbed = e.absorb(b, left); left == 0 {
 		return out
 	}
 	// 9. The pool itself.
@@ -134,15 +146,15 @@ func (e *Engine) mitigate(b *blow, raw float64) float64 {
 		if t.Multiplier != nil {
 			m := e.multiplier(b, t.Multiplier)
 			x = max(float64(x*m), 0)
-			if e.trace != nil {
-				e.trace.add(Step{Stage: StageType, By: m, Value: x})
+			if b.trace != nil {
+				b.trace.add(Step{Stage: StageType, By: m, Value: x})
 			}
 		}
 		if t.Soak != NoAttribute {
 			if soak := e.value(b.target, t.Soak); soak > 0 {
 				x = max(x-soak, 0)
-				if e.trace != nil {
-					e.trace.add(Step{Stage: StageSoak, By: soak, Value: x})
+				if b.trace != nil {
+					b.trace.add(Step{Stage: StageSoak, By: soak, Value: x})
 				}
 			}
 		}
@@ -154,8 +166,8 @@ func (e *Engine) mitigate(b *blow, raw float64) float64 {
 		}
 		if f.typ == AnyType || f.typ == b.typ {
 			x = float64(x * f.factor)
-			if e.trace != nil {
-				e.trace.add(Step{Stage: StageTaken, By: f.factor, Value: x, Affect: f.instance})
+			if b.trace != nil {
+				b.trace.add(Step{Stage: StageTaken, By: f.factor, Value: x, Affect: f.instance})
 			}
 		}
 	}
@@ -192,9 +204,10 @@ func normalFactor(x float64) float64 {
 const maxFactor = 1000
 
 // absorb spends the buffers before a pool, whatever the type of the damage is.
-func (e *Engine) absorb(v *entity, pool PoolIndex, damage int64) (left, absorbed int64) {
+func (e *Engine) absorb(b *blow, damage int64) (left, absorbed int64) {
+	v := b.target
 	left = damage
-	for _, buffer := range e.fronting[pool] {
+	for _, buffer := range e.fronting[b.pool] {
 		has := e.level(v, buffer)
 		if has == 0 {
 			continue
@@ -202,8 +215,8 @@ func (e *Engine) absorb(v *entity, pool PoolIndex, damage int64) (left, absorbed
 		spent := min(has, left)
 		e.write(v, buffer, has-spent)
 		left, absorbed = left-spent, absorbed+spent
-		if e.trace != nil {
-			e.trace.add(Step{Stage: StageAbsorb, By: float64(spent), Value: float64(left), Pool: buffer})
+		if b.trace != nil {
+			b.trace.add(Step{Stage: StageAbsorb, By: float64(spent), Value: float64(left), Pool: buffer})
 		}
 		if left == 0 {
 			break

@@ -191,32 +191,31 @@ func (e *Engine) bears(v *entity, def int32) bool {
 	return ok
 }
 
-// send writes a message for one.
-func (e *Engine) send(c *context, op *Op, to *entity) Result {
-	e.message(c, to, op.Text)
-	return Done
-}
-
 // act writes a message for the actor, one for whom it acts on, and one for everybody else in the room.
 func (e *Engine) act(c *context, op *Op, to *entity) Result {
-	if c.actor != nil {
-		e.message(c, c.actor, op.Text)
+	from := c.actor
+	if from == nil {
+		from = to
+	} else {
+		e.message(c, from, op.Text)
 	}
-	if to != c.actor {
+	if from == nil {
+		return NoOp
+	}
+	if to != nil && to != c.actor {
 		e.message(c, to, op.ToTarget)
 	}
 	if op.ToRoom == 0 {
 		return Done
 	}
-	from := c.actor
-	if from == nil {
-		from = to
-	}
 	room, _, _ := e.where(from)
-	e.record(view.Event{
-		Kind: view.MessageSent, Actor: from.id, Other: c.by, Ref: uint64(to.id), Def: uint32(op.ToRoom - 1), Room: room,
-		Cast: c.cause.Cast,
-	})
+	r := view.Event{
+		Kind: view.MessageSent, Actor: from.id, Other: c.by, Def: uint32(op.ToRoom - 1), Room: room, Cast: c.cause.Cast,
+	}
+	if to != nil {
+		r.Ref = uint64(to.id)
+	}
+	e.record(r)
 	return Done
 }
 

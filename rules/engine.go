@@ -33,7 +33,8 @@ type Engine struct {
 	affects *affect.Set
 	dice    sim.Stream
 	chance  sim.Stream
-	defects stat.Defects
+	defects *stat.Defects
+	found   []stat.Defect // taken from defects and not recorded yet
 
 	log, drained view.Log
 	begun        bool
@@ -57,7 +58,7 @@ func New(o Options) *Engine {
 	d := o.Defs
 	e := &Engine{
 		defs: d, table: stat.NewTable(d.Attributes), harm: judgeHarm(d), ground: o.Ground, hold: o.HoldRespawns,
-		fronting: make([][]PoolIndex, len(d.Pools)), affects: affect.NewSet(affect.Options{}),
+		fronting: make([][]PoolIndex, len(d.Pools)), affects: affect.NewSet(affect.Options{}), defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"),
 		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}

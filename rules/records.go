@@ -27,12 +27,17 @@ func (e *Engine) Due() []Work {
 
 // diagnose writes down what sheets have found wrong with the pack.
 func (e *Engine) diagnose() {
-	for _, d := range e.defects.Drain() {
+	e.gather()
+	for _, d := range e.found {
 		e.record(view.Event{
 			Kind: view.Diagnosed, Flags: view.Internal, Actor: d.Bearer, Def: uint32(d.Attr), Reason: reasonOf(d.Reason),
 		})
 	}
+	e.found = e.found[:0]
 }
+
+// gather takes what sheets have found. It is recorded with the next pulse pass; until then it is state.
+func (e *Engine) gather() { e.found = append(e.found, e.defects.Drain()...) }
 
 // reasonOf is a sheet's reason as records say it.
 func reasonOf(r stat.Reason) view.Reason {

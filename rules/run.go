@@ -87,13 +87,31 @@ func (e *Engine) step(c *context, op *Op, list ListID, nesting int) Result {
 	if !e.spend(list) {
 		return Skipped
 	}
+	switch op.Kind {
+	case IfOp:
+		return e.branch(c, e.holds(c, &op.If), op, nesting)
+	case ChanceOp:
+		pct, _ := op.Value.Eval(c, formula.Actor)
+		return e.branch(c, e.chance.Chance(pct/100), op, nesting)
+	}
 	to := c.who(op.To)
+	if to != nil && !e.meet(to) {
+		return Skipped
+	}
+	switch op.Kind {
+	case CheckOp:
+		return e.check(c, op, nesting)
+	case ActOp:
+		return e.act(c, op, to)
+	}
 	if to == nil {
 		return NoOp
 	}
-	if !e.meet(to) {
-		return Skipped
-	}
+	return e.affectOne(c, op, to)
+}
+
+// affectOne runs an op that does something to somebody.
+func (e *Engine) affectOne(c *context, op *Op, to *entity) Result {
 	switch op.Kind {
 	case DealDamage:
 		return e.dealDamage(c, op, to)
@@ -105,17 +123,9 @@ func (e *Engine) step(c *context, op *Op, list ListID, nesting int) Result {
 		return e.applyAffect(c, op, to)
 	case RemoveAffect:
 		return e.removeAffect(c, op, to)
-	case IfOp:
-		return e.branch(c, e.holds(c, &op.If), op, nesting)
-	case ChanceOp:
-		pct, _ := op.Value.Eval(c, formula.Actor)
-		return e.branch(c, e.chance.Chance(pct/100), op, nesting)
-	case CheckOp:
-		return e.check(c, op, nesting)
 	case SendOp:
-		return e.send(c, op, to)
-	case ActOp:
-		return e.act(c, op, to)
+		e.message(c, to, op.Text)
+		return Done
 	}
 	return NoOp
 }

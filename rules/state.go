@@ -1,13 +1,264 @@
 package rules
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"encoding/binary"
+	"slices"
 
-// AddTo adds everything that has a part in what happens next to a hash.
-func (e *Engine) AddTo(h *sim.StateHash) {}
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+)
 
-// AppendState appends the same to dst, for LoadState. Events and work must have been drained.
-func (e *Engine) AppendState(dst []byte) []byte { return dst }
+// stateVersion is the first byte of a state.
+const stateVersion = 1
+
+// Bits of an entity in a state.
+const (
+	wasPlayer = 1 << iota
+	wasConsenting
+	wasFrozen
+	wasDead
+	wasAnything
+)
+
+func (v *entity) bits() (b byte) {
+	for i, on := range [...]bool{v.player, v.consents, v.frozen, v.dead} {
+		if on {
+			b |= 1 << i
+		}
+	}
+	return b
+}
+
+// AddTo adds everything that has a part in what happens next to a hash. Events and work that have not been drained are no
+// part of it.
+func (e *Engine) AddTo(h *sim.StateHash) {
+	h.Tick(e.now)
+	for _, s := range [...]*sim.Stream{&e.dice, &e.chance} {
+		high, low := s.State()
+		h.U64(high)
+		h.U64(low)
+	}
+	for _, v := range e.slots {
+		if v != nil && v.id != 0 {
+			v.addTo(h)
+		}
+	}
+	h.U64(0)
+	e.gather()
+	h.Int(len(e.found))
+	for _, d := range e.found {
+		h.ID(d.Bearer)
+		h.U16(uint16(d.Attr))
+		h.U8(uint8(d.Reason))
+	}
+	e.affects.AddTo(h, affect.Only(affect.Rules))
+}
+
+// addTo adds what is about one entity. What follows from the rest is left out.
+func (v *entity) addTo(h *sim.StateHash) {
+	h.ID(v.id)
+	h.U8(v.bits())
+	h.U32(v.life)
+	h.Tick(v.shield)
+	h.ID(v.foe)
+	h.ID(v.blamed)
+	for i := range v.pools {
+		v.pools[i].Pool.AddTo(h)
+		h.Bool(v.pools[i].held)
+	}
+	h.Int(len(v.threat))
+	for _, t := range v.threat {
+		h.ID(t.ID)
+		h.I64(t.Threat)
+	}
+	v.sheet.AddTo(h)
+}
+
+// AppendState appends the same to dst, for LoadState. Events and work must have been drained: they are no part of it.
+func (e *Engine) AppendState(dst []byte) []byte {
+	dst = append(dst, stateVersion)
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(e.now))
+	for _, s := range [...]*sim.Stream{&e.dice, &e.chance} {
+		high, low := s.State()
+		dst = binary.LittleEndian.AppendUint64(dst, high)
+		dst = binary.LittleEndian.AppendUint64(dst, low)
+	}
+	for _, v := range e.slots {
+		if v != nil && v.id != 0 {
+			dst = v.appendState(dst)
+		}
+	}
+	dst = binary.LittleEndian.AppendUint64(dst, 0)
+	e.gather()
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(e.found)))
+	for _, d := range e.found {
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(d.Bearer))
+		dst = append(binary.LittleEndian.AppendUint16(dst, uint16(d.Attr)), uint8(d.Reason))
+	}
+	return e.affects.AppendState(dst, affect.Only(affect.Rules))
+}
+
+func (v *entity) appendState(dst []byte) []byte {
+	dst = binary.LittleEndian.AppendUint64(dst, uint64(v.id))
+	dst = append(dst, v.bits())
+	dst = binary.LittleEndian.AppendUint32(dst, v.life)
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(v.shield))
+	dst = binary.LittleEndian.AppendUint64(dst, uint64(v.foe))
+	dst = binary.LittleEndian.AppendUint64(dst, uint64(v.blamed))
+	for i := range v.pools {
+		dst = v.pools[i].Pool.AppendState(dst)
+		dst = append(dst, flag(v.pools[i].held))
+	}
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(v.threat)))
+	for _, t := range v.threat {
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.ID))
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.Threat))
+	}
+	return v.sheet.AppendState(dst)
+}
+
+func flag(on bool) byte {
+	if on {
+		return 1
+	}
+	return 0
+}
 
 // LoadState makes the engine go on where the one was that wrote src, and returns the bytes that follow. Bytes that are no
 // such state are refused with ErrBadState, and then nothing has changed.
-func (e *Engine) LoadState(src []byte) (rest []byte, err error) { return src, ErrBadState }
+func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
+	r := reader{rest: src}
+	if r.u8() != stateVersion {
+		return src, ErrBadState
+	}
+	n := &Engine{defs: e.defs, table: e.table, affects: affect.NewSet(affect.Options{}), defects: e.defects}
+	n.now = sim.Tick(r.u32())
+	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
+		high := r.u64()
+		s.SetState(high, r.u64())
+	}
+	for last := sim.ID(0); ; {
+		id := sim.ID(r.u64())
+		if id == 0 || r.bad {
+			break
+		}
+		if id <= last || id.Slot() >= maxSlots || last != 0 && id.Slot() == last.Slot() || !n.readEntity(&r, id) {
+			return src, ErrBadState
+		}
+		last = id
+	}
+	if !n.readFound(&r) {
+		return src, ErrBadState
+	}
+	rest, err = n.affects.LoadState(r.rest, affect.Only(affect.Rules), n.now)
+	if err != nil || !n.adopt() {
+		return src, ErrBadState
+	}
+	e.slots, e.affects, e.dice, e.chance = n.slots, n.affects, n.dice, n.chance
+	e.defects.Drain() // what the old sheets had found is not told any more
+	e.now, e.begun, e.found = n.now, false, n.found
+	return rest, nil
+}
+
+// readFound reads what sheets had found.
+func (e *Engine) readFound(r *reader) bool {
+	n := int(r.u32())
+	if n > len(r.rest)/11 {
+		return false
+	}
+	for range n {
+		d := stat.Defect{Bearer: sim.ID(r.u64()), Attr: stat.Index(r.u16()), Reason: stat.Reason(r.u8())}
+		if int(d.Attr) >= e.table.Len() || d.Reason == stat.Sound || d.Reason > stat.Cycle {
+			return false
+		}
+		e.found = append(e.found, d)
+	}
+	return !r.bad
+}
+
+// readEntity reads what appendState wrote after the id.
+func (e *Engine) readEntity(r *reader, id sim.ID) bool {
+	v := e.seat(int(id.Slot()))
+	e.reset(v, id)
+	bits := r.u8()
+	v.player, v.consents = bits&wasPlayer != 0, bits&wasConsenting != 0
+	v.frozen, v.dead = bits&wasFrozen != 0, bits&wasDead != 0
+	v.life, v.shield = r.u32(), sim.Tick(r.u32())
+	v.foe, v.blamed = sim.ID(r.u64()), sim.ID(r.u64())
+	if r.bad || bits >= wasAnything || v.life == 0 {
+		return false
+	}
+	for i := range v.pools {
+		p := &v.pools[i]
+		rest, err := p.Pool.Load(r.rest)
+		if r.rest = rest; err != nil {
+			return false
+		}
+		held := r.u8()
+		if p.held = held == 1; held > 1 || p.held && (p.Current > 0 || !p.Written || !e.defs.Pools[i].Vital) {
+			return false
+		}
+	}
+	n := int(r.u32())
+	if n > len(r.rest)/16 {
+		return false
+	}
+	for range n {
+		s := Share{sim.ID(r.u64()), int64(r.u64())}
+		if len(v.threat) > 0 && v.threat[len(v.threat)-1].ID >= s.ID || s.Threat < 0 || s.Threat > sim.MaxAmount {
+			return false
+		}
+		v.threat = append(v.threat, s)
+	}
+	rest, err := v.sheet.Load(r.rest)
+	r.rest = rest
+	return err == nil && !r.bad
+}
+
+// adopt works out what follows from a state that was read, and reports whether it makes sense.
+func (e *Engine) adopt() bool {
+	for i := range e.affects.All() {
+		if e.get(i.Bearer) == nil || int(i.Def) >= len(e.defs.Affects) {
+			return false
+		}
+	}
+	for _, v := range e.slots {
+		if v == nil {
+			continue
+		}
+		if e.refold(v); v.held() && v.suspended == 0 {
+			return false
+		}
+		if foe := e.get(v.foe); foe != nil {
+			foe.foes++
+		} else if v.foe != 0 {
+			return false
+		}
+		if slices.ContainsFunc(v.threat, func(s Share) bool { return e.get(s.ID) == nil }) {
+			return false
+		}
+	}
+	return true
+}
+
+// reader takes numbers from bytes. Once there are too few, it is bad and gives zeros.
+type reader struct {
+	rest []byte
+	bad  bool
+}
+
+func (r *reader) take(n int) []byte {
+	if len(r.rest) < n {
+		r.bad, r.rest = true, nil
+		return make([]byte, n)
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) u8() byte    { return r.take(1)[0] }
+func (r *reader) u16() uint16 { return binary.LittleEndian.Uint16(r.take(2)) }
+func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }

@@ -44,7 +44,7 @@ func (e *Engine) reset(v *entity, id sim.ID) {
 	pools := slices.Grow(v.pools[:0], len(e.defs.Pools))[:len(e.defs.Pools)]
 	clear(pools)
 	*v = entity{id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, taken: v.taken[:0], prevents: v.prevents[:0]}
-	v.sheet.Reset(e.table, id, &e.defects)
+	v.sheet.Reset(e.table, id, e.defects)
 }
 
 // Leave forgets somebody: what it bears ends without any hook, and nobody fights it any more. What it applied to others

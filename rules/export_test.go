@@ -1,0 +1,35 @@
+package rules
+
+import (
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/sim"
+)
+
+// What tests outside see of the inside.
+const (
+	MaxOps    = maxOps
+	MaxRuns   = maxRuns
+	MaxDepth  = maxDepth
+	MaxFrames = maxFrames
+)
+
+// EntityHash is a hash of what is about one entity: its sheet, pools, threats and affects.
+func (e *Engine) EntityHash(id sim.ID) uint64 {
+	v := e.get(id)
+	if v == nil {
+		return 0
+	}
+	var h sim.StateHash
+	v.addTo(&h)
+	for i := range e.affects.On(id) {
+		if i.Owner == affect.Rules {
+			h.U64(uint64(i.ID))
+			h.Int(int(i.Stacks))
+			h.Tick(i.Deadline())
+		}
+	}
+	return h.Sum()
+}
+
+// Frames is how many lists are under way, which between two calls is none.
+func (e *Engine) Frames() int { return e.frames }

@@ -1,0 +1,295 @@
+package rules_test
+
+import (
+	"testing"
+
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// The attributes of the pack that these tests play with.
+const (
+	maxHP stat.Index = iota
+	maxMana
+	maxNerve
+	might
+	soakFire
+	power
+	broken // cannot be worked out
+	armour // base 0
+)
+
+// Its pools.
+const (
+	hp rules.PoolIndex = iota
+	mana
+	nerve
+	wardB // listed before wardA, and spent after it
+	wardA
+	sanity // vital too; nobody has any unless given a base
+)
+
+// Its damage types.
+const (
+	fire rules.TypeIndex = iota
+	dread
+	holy // reads the target
+	cold // plain
+)
+
+// Its affects.
+const (
+	weak = iota // might −2
+	shroud
+	cursed
+	downed
+	mortal // downed, and dies when let go
+	burning
+	mending
+	stunned
+	strong  // max hp +50
+	brittle // everything ×2
+)
+
+// Its tags.
+const (
+	tagAct rules.Tag = iota
+	tagCast
+)
+
+func num(x float64) *formula.Formula { return formula.Number(x) }
+
+func compiled(n formula.Node) *formula.Formula {
+	f, err := formula.Compile(&n)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+func lit(x float64) formula.Node { return formula.Node{Head: formula.Lit, Value: x} }
+
+func attr(i stat.Index) formula.Node { return formula.Node{Head: formula.Attr, Attr: uint32(i)} }
+
+func of(s formula.Scope, i stat.Index) formula.Node {
+	return formula.Node{Head: formula.Attr, Attr: uint32(i), Scope: s, Scoped: true}
+}
+
+func scalar(s formula.Scalar) *formula.Formula {
+	return compiled(formula.Node{Head: formula.ScalarHead, Scalar: s})
+}
+
+func node(h formula.Head, args ...formula.Node) formula.Node {
+	return formula.Node{Head: h, Args: args}
+}
+
+// op returns an op with what is nothing set to nothing.
+func op(kind rules.OpKind, with func(*rules.Op)) rules.Op {
+	o := rules.Op{Kind: kind, Pool: rules.NoPool, Type: rules.NoType, Affect: -1, Check: -1}
+	if with != nil {
+		with(&o)
+	}
+	return o
+}
+
+// damage is a blow of a flat amount.
+func damage(amount float64, to rules.Who) rules.Op {
+	return op(rules.DealDamage, func(o *rules.Op) { o.To, o.Amount.Flat = to, num(amount) })
+}
+
+func applying(def int32, to rules.Who) rules.Op {
+	return op(rules.ApplyAffect, func(o *rules.Op) { o.To, o.Affect = to, def })
+}
+
+// add puts a list into the pack and returns its number.
+func add(d *rules.Defs, name string, ops ...rules.Op) rules.ListID {
+	d.Lists = append(d.Lists, rules.List{Name: name, Ops: ops})
+	return rules.ListID(len(d.Lists))
+}
+
+// newDefs returns the pack. Tests change what they need before they build an engine.
+func newDefs() *rules.Defs {
+	d := &rules.Defs{
+		Attributes: []stat.Attribute{
+			maxHP: {ID: "max_hp", Base: num(100)}, maxMana: {ID: "max_mana", Base: num(40)}, maxNerve: {ID: "max_nerve"},
+			might: {ID: "might", Base: num(10)}, soakFire: {ID: "soak_fire"}, power: {ID: "power", Base: num(1)},
+			broken: {ID: "broken", Base: compiled(node(formula.Div, lit(1), lit(0)))}, armour: {ID: "armour"},
+		},
+		Pools: []rules.Pool{
+			hp:     {ID: "hp", MaxAttr: rules.AttrIndex(maxHP), Vital: true, Fronts: rules.NoPool, Gauge: true},
+			mana:   {ID: "mana", MaxAttr: rules.AttrIndex(maxMana), Fronts: rules.NoPool, Regen: 1, RegenInCombat: true},
+			nerve:  {ID: "nerve", MaxAttr: rules.AttrIndex(maxNerve), Fronts: rules.NoPool},
+			wardB:  {ID: "ward_b", MaxAttr: rules.NoAttribute, Absorb: true, Fronts: hp},
+			wardA:  {ID: "ward_a", MaxAttr: rules.NoAttribute, Absorb: true, Fronts: hp},
+			sanity: {ID: "sanity", MaxAttr: rules.AttrIndex(armour), Vital: true, Fronts: rules.NoPool},
+		},
+		DamageTypes: []rules.DamageType{
+			fire:  {ID: "fire", Target: rules.NoPool, Soak: rules.AttrIndex(soakFire), Multiplier: num(1)},
+			dread: {ID: "dread", Target: nerve, Soak: rules.NoAttribute},
+			holy:  {ID: "holy", Target: rules.NoPool, Soak: rules.NoAttribute, Multiplier: compiled(attr(power))},
+			cold:  {ID: "cold", Target: rules.NoPool, Soak: rules.NoAttribute},
+		},
+		Tags: []string{tagAct: "act", tagCast: "cast"}, Templates: []string{"you", "it", "all"},
+		Primary: hp, XPValue: rules.NoAttribute, ProtectionPulses: 20,
+		Roles: [rules.RoleCount]rules.AttrIndex{-1, rules.AttrIndex(power), -1, -1, -1},
+	}
+	d.Affects = []rules.Affect{
+		weak:    {ID: "weak", Duration: 300, Modifiers: []rules.Modifier{{Attr: might, Op: stat.Add, Value: -2}}},
+		shroud:  {ID: "shroud", Duration: 600, Taken: []rules.TakenFactor{{Type: fire, Factor: 0.5}}},
+		cursed:  {ID: "cursed", Category: "curse", Duration: 300},
+		downed:  {ID: "downed", SuspendsDeath: true, Duration: 150},
+		mortal:  {ID: "mortal", SuspendsDeath: true, DieOnRelease: true, Duration: 150},
+		burning: {ID: "burning", Duration: 240, Interval: 60, Stacking: affect.Stack, MaxStacks: 3, Clock: affect.PulseClock},
+		mending: {ID: "mending", Duration: 240, Interval: 60, Clock: affect.PulseClock},
+		stunned: {ID: "stunned", Duration: 120, Prevents: []rules.Tag{tagAct, tagCast}},
+		strong:  {ID: "strong", Indefinite: true, Modifiers: []rules.Modifier{{Attr: maxHP, Op: stat.Add, Value: 50}}},
+		brittle: {ID: "brittle", Duration: 300, Taken: []rules.TakenFactor{{Type: rules.AnyType, Factor: 2}}},
+	}
+	d.Affects[burning].Tick = add(d, "burning", op(rules.DealDamage, func(o *rules.Op) { o.Type, o.Amount.Flat = fire, num(3) }))
+	d.Affects[mending].Tick = add(d, "mending", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(5) }))
+	return d
+}
+
+// ground is rooms with flags, and who is where. Whoever is not listed is in room 1.
+type ground struct {
+	rooms map[sim.ID]view.Room
+	flags map[view.Room]place.RoomFlags
+	gone  map[sim.ID]bool
+}
+
+func (g *ground) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {
+	room := g.rooms[id]
+	if room == 0 {
+		room = 1
+	}
+	return room, g.flags[room], !g.gone[id]
+}
+
+// start is the tick before a pulse and a round, and 46 ticks before the counter wraps.
+const start sim.Tick = 4_294_967_249
+
+// bench is an engine with a clock, and who is there.
+type bench struct {
+	t testing.TB
+	*rules.Engine
+	clock  *sim.Clock
+	turn   sim.Turn
+	ground *ground
+	lists  []rules.ListID // lists that apply the affects
+	wards  map[rules.PoolIndex]rules.ListID
+}
+
+// The people of a bench: a and b are players, m and n are not.
+var a, b, m, n = sim.MakeID(1, 1), sim.MakeID(2, 1), sim.MakeID(3, 1), sim.MakeID(4, 1)
+
+func newBench(t testing.TB, d *rules.Defs, with func(*rules.Options)) *bench {
+	x := &bench{t: t, ground: &ground{rooms: map[sim.ID]view.Room{}, flags: map[view.Room]place.RoomFlags{}, gone: map[sim.ID]bool{}}}
+	for i := range d.Affects {
+		x.lists = append(x.lists, add(d, "apply", applying(int32(i), rules.ToTarget)))
+	}
+	x.wards = map[rules.PoolIndex]rules.ListID{}
+	for _, pool := range []rules.PoolIndex{wardA, wardB} {
+		x.wards[pool] = add(d, "ward", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = pool, scalar(formula.Mag) }))
+	}
+	o := rules.Options{Defs: d, Seed: 1, Ground: x.ground}
+	if with != nil {
+		with(&o)
+	}
+	x.Engine = rules.New(o)
+	x.clock = sim.NewClock(start, sim.DefaultRate)
+	x.turn = x.clock.Begin()
+	for _, id := range []sim.ID{a, b, m, n} {
+		x.Enter(x.turn, id, rules.Entrant{Player: id == a || id == b})
+	}
+	return x
+}
+
+// next goes on by a number of ticks, with everything that comes at the end of a tick.
+func (x *bench) next(ticks int) {
+	for range ticks {
+		x.Engine.Pulse(x.turn)
+		x.Engine.Round(x.turn)
+		x.Drain()
+		x.clock.End(x.turn)
+		x.turn = x.clock.Begin()
+	}
+}
+
+func (x *bench) hash() uint64 {
+	var h sim.StateHash
+	x.AddTo(&h)
+	return h.Sum()
+}
+
+// hashOf is a hash of what is about one entity, and nobody else.
+func (x *bench) hashOf(id sim.ID) uint64 { return x.Engine.EntityHash(id) }
+
+// hit is a plain blow.
+func hit(by, on sim.ID, amount float64) rules.Blow {
+	return rules.Blow{Actor: by, Target: on, Amount: amount, Type: rules.NoType, Pool: rules.NoPool}
+}
+
+func (x *bench) strike(by, on sim.ID, amount float64) rules.Outcome {
+	return x.Strike(x.turn, hit(by, on, amount))
+}
+
+// run runs ops as a list of their own: the engine reads the pack's lists, so the list has been added before.
+func (x *bench) run(by, on sim.ID, list rules.ListID) rules.Result {
+	return x.Run(x.turn, rules.Call{Actor: by, Target: on, Magnitude: 1}, list)
+}
+
+func (x *bench) level(id sim.ID, pool rules.PoolIndex) int64 {
+	now, _ := x.Pool(id, pool)
+	return now
+}
+
+// want checks what is in a pool.
+func (x *bench) want(id sim.ID, pool rules.PoolIndex, amount int64) {
+	x.t.Helper()
+	if got := x.level(id, pool); got != amount {
+		x.t.Errorf("pool %d of %v holds %d, want %d", pool, id, got, amount)
+	}
+}
+
+// kinds are the kinds of the events since the last drain.
+func kinds(events []view.Event) []view.EventKind {
+	var out []view.EventKind
+	for _, e := range events {
+		out = append(out, e.Kind)
+	}
+	return out
+}
+
+// applied attaches an affect by one to another, past the gate of other tests' making.
+func (x *bench) applied(by, on sim.ID, def int) {
+	x.t.Helper()
+	if r := x.run(by, on, x.lists[def]); r != rules.Done {
+		x.t.Fatalf("affect %d was not applied: %v", def, r)
+	}
+	x.Drain()
+}
+
+// ward gives somebody a buffer.
+func (x *bench) ward(id sim.ID, pool rules.PoolIndex, amount float64) {
+	x.t.Helper()
+	if r := x.Run(x.turn, rules.Call{Actor: id, Target: id, Magnitude: amount}, x.wards[pool]); r != rules.Done {
+		x.t.Fatalf("the buffer was not written: %v", r)
+	}
+	x.Drain()
+}
+
+// only are the events of a kind.
+func only(events []view.Event, kind view.EventKind) []view.Event {
+	var out []view.Event
+	for _, e := range events {
+		if e.Kind == kind {
+			out = append(out, e)
+		}
+	}
+	return out
+}
