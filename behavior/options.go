@@ -1,6 +1,9 @@
 package behavior
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/sim"
+)
 
 // Options say how a world is made. The zero value is a server's world at 60 steps per second without walls.
 type Options struct {
@@ -28,6 +31,9 @@ type Options struct {
 	Blockers Blockers
 	// Bounds is where a position may lie that an input names. The zero value: anywhere.
 	Bounds Bounds
+	// Affects is the set that holds what is attached to whom, shared with the rules of a zone, where affects, buffs and timers
+	// hang side by side. Nil: the world has one of its own.
+	Affects *affect.Set
 	// Limits bound what a world holds.
 	Limits Limits
 }

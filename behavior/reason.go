@@ -78,13 +78,13 @@ type Change view.Reason
 
 // The changes.
 const (
-	MoveBegun     Change = 1 + iota // a move began
-	MoveEnded                       // it is over, or was cut short
-	ComboOpened                     // from now on the next step may begin
-	ComboShut                       // not any more
-	ChargeBegun                     // the hold began
-	ChargeRelease                   // the timeline begins
-	ChargeDropped                   // it does not
+	MoveBegun      Change = 1 + iota // a move began
+	MoveEnded                        // it is over, or was cut short
+	ComboOpened                      // from now on the next step may begin
+	ComboShut                        // not any more
+	ChargeBegun                      // the hold began
+	ChargeReleased                   // the timeline begins
+	ChargeDropped                    // it does not
 )
 
 // Flag qualifies events of this package, beside the flags that all events share.

@@ -1,6 +1,9 @@
 package behavior
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
 
 // BuffRequest asks for a buff on an actor. [World.BuffRequested] makes one of an event.
 type BuffRequest struct {
@@ -11,7 +14,7 @@ type BuffRequest struct {
 	Cast           uint32
 	Seq            uint32
 	Flags          Flag
-	Level          int // charge level, 0 to 256, where the run was charged
+	SourceTeam     uint8 // of the source when it asked: whose ally and enemy the buff's effects mean
 }
 
 // BuffAnswer is what became of a [BuffRequest].
@@ -36,10 +39,28 @@ type ProjectileRequest struct {
 	Owner   sim.ID // an actor of the world
 	From    sim.Vec
 	Aim     sim.Vec // its height is ignored; without a length it is the owner's forward
-	Target  sim.ID  // 0 for none
+	Target  sim.ID  // whom it follows or, of a parabola, is thrown at; 0 for none
+	At      sim.Vec // what a parabola is thrown at where it has no target, if Aimed is set
+	Aimed   bool
 	Seq     uint32
 	Cast    uint32
 	SpawnID uint32 // by which a client knows it, 0 for none
 	// Age is how many steps it has flown already elsewhere: a client that is told of it late gets it where it is.
 	Age int
+}
+
+// BuffRequested returns what an event of that kind asks for.
+func (w *World) BuffRequested(e *view.Event) BuffRequest {
+	return BuffRequest{
+		Def: int(e.Def), Target: e.Actor, Source: e.Other, Run: e.Run, Ref: e.Ref, Effect: int(e.Effect) - 1, Cast: e.Cast,
+		Seq: e.InputSeq, Flags: Flag(e.Flags&^view.Internal) &^ Untouchable, SourceTeam: uint8(e.Count),
+	}
+}
+
+// KnockRequested returns what an event of that kind asks for.
+func (w *World) KnockRequested(e *view.Event) KnockRequest {
+	return KnockRequest{
+		Target: e.Actor, Source: e.Other, Direction: e.Dir, Distance: e.Value, Ticks: int(e.Count),
+		Stagger: Staggers.In(e), Pull: Pull.In(e),
+	}
 }

@@ -1,99 +1,86 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/view"
 )
 
-// World steps runs, projectiles, buffs and forced motion of actors. It belongs to one goroutine. Make one with [NewWorld].
+// World steps runs, projectiles, buffs and forced motion of actors. It is the record of where actors stand. It belongs to
+// one goroutine and takes no turn, because a client steps one as well: whoever owns a world decides who writes to it. Make
+// one with [NewWorld].
+//
+// What a host asks for between two steps happens at once, at the tick of the last step; what follows from time happens in
+// [World.Tick]. Nothing is called back: a world tells by its events, which carry its requests too. Once it has seen its
+// busiest step a world allocates nothing.
 type World struct {
-	opt    Options
-	now    sim.Tick
-	events []view.Event
+	registry
+	opt     Options
+	now     sim.Tick
+	left    int  // how many steps the running call of Tick has yet to finish, the present one included
+	running bool // within a step
+
+	bodies   []body    // by slot
+	controls []control // by slot
+	present  slotSet   // whose slots hold an actor
+	busy     slotSet   // whose run or combo has to be looked at
+	driven   slotSet   // whom a move or a knock displaces
+	shifted  slotSet   // whom the host displaces
+	moved    slotSet   // who has been displaced in this step
+	near     near
+
+	runs     uint64 // id of the last run
+	shots    shots
+	attached attached
+	log      log
+	counters Counters
+	seed     uint64
+
+	depth, length int // of the running cascade of effects
+	targets       []target
+	contacts      []contact
+	moves         []MoveStep
 }
 
-// NewWorld returns an empty world. It never fails: what is unset or out of range takes its default.
-func NewWorld(options Options) *World { return &World{opt: options, now: options.Start} }
-
-// RegisterCatalog adds a type of actors. It refuses a second catalog of a type and a catalog of another rate. Definitions
-// get world indices: those of each catalog follow those of the catalogs before it.
-func (w *World) RegisterCatalog(c *Catalog) error { return nil }
-
-// Catalogs returns how many catalogs there are, and Catalog the one that was registered as number i from 0.
-func (w *World) Catalogs() int          { return 0 }
-func (w *World) Catalog(i int) *Catalog { return nil }
-
-// BehaviorDef returns what a world index stands for, nil for none; likewise the others.
-func (w *World) BehaviorDef(def int) (*Catalog, *Behavior)     { return nil, nil }
-func (w *World) ProjectileDef(def int) (*Catalog, *Projectile) { return nil, nil }
-func (w *World) BuffDef(def int) (*Catalog, *Buff)             { return nil, nil }
-func (w *World) EffectDef(def int) (*Catalog, *Effect)         { return nil, nil }
-
-// BehaviorIndex returns the world index of a definition by its type and id; likewise the others.
-func (w *World) BehaviorIndex(typ, id string) (int, bool)   { return 0, false }
-func (w *World) ProjectileIndex(typ, id string) (int, bool) { return 0, false }
-func (w *World) BuffIndex(typ, id string) (int, bool)       { return 0, false }
-func (w *World) EffectIndex(typ, id string) (int, bool)     { return 0, false }
-
-// Attributes returns the names by world index that requests use; likewise the others. A name that two catalogs use has two
-// indices. The slices must not be changed.
-func (w *World) Attributes() []string  { return nil }
-func (w *World) DamageTypes() []string { return nil }
-func (w *World) Animations() []string  { return nil }
-func (w *World) Prefabs() []string     { return nil }
-func (w *World) Sockets() []string     { return nil }
-func (w *World) Tags() []string        { return nil }
-func (w *World) OpLists() []uint64     { return nil }
-
-// Actors. AddActor's error says what is wrong with the state; the others report whether they did anything.
-func (w *World) AddActor(a ActorState) error                           { return nil }
-func (w *World) RemoveActor(id sim.ID) bool                            { return false }
-func (w *World) MoveActor(id sim.ID, pos, forward sim.Vec) bool        { return false }
-func (w *World) TeleportActor(id sim.ID, pos, forward sim.Vec) bool    { return false }
-func (w *World) SetActorLife(id sim.ID, alive bool) bool               { return false }
-func (w *World) SetActorEnabled(id sim.ID, enabled bool) bool          { return false }
-func (w *World) SetActorTeam(id sim.ID, team uint8) bool               { return false }
-func (w *World) SetActorRadius(id sim.ID, radius float64) bool         { return false }
-func (w *World) SetActorCatalog(id sim.ID, typ string) (bool, Refusal) { return false, 0 }
-func (w *World) SetOwn(id sim.ID, own bool) bool                       { return false }
-func (w *World) Actor(id sim.ID) (ActorView, bool)                     { return ActorView{}, false }
-
-// Runs.
-func (w *World) TryStartBehavior(id sim.ID, behavior string, in Input) (bool, Refusal) {
-	return false, 0
+// NewWorld returns an empty world. It never fails: what is unset or out of its range takes its default.
+func NewWorld(options Options) *World {
+	o := options
+	if o.Mode >= modes {
+		o.Mode = ServerLogic
+	}
+	if o.Rate < 1 || o.Rate > sim.MaxRate {
+		o.Rate = sim.DefaultRate
+	}
+	if !(o.Cell > 0 && o.Cell <= farthest) {
+		o.Cell = 4
+	}
+	for _, limit := range []struct {
+		of       *int
+		standard int
+	}{{&o.Limits.Slots, 1 << 16}, {&o.Limits.Projectiles, 8192}, {&o.Limits.PerOwner, 256}, {&o.Limits.Events, 1 << 16}} {
+		if *limit.of <= 0 {
+			*limit.of = limit.standard
+		}
+	}
+	w := &World{opt: o, now: o.Start, seed: o.Seed}
+	w.near.init(o.Cell)
+	w.attached.set = o.Affects
+	if o.Affects == nil {
+		w.attached.set = affect.NewSet(affect.Options{Slots: o.Limits.Slots})
+	}
+	return w
 }
-func (w *World) TryStart(id sim.ID, def int, in Input) (bool, Refusal) { return false, 0 }
-func (w *World) TryInterrupt(id sim.ID, def int, in Input, why StopReason) (bool, Refusal) {
-	return false, 0
-}
-func (w *World) Show(id sim.ID, def int, in Input, since int) (bool, Refusal) { return false, 0 }
-func (w *World) StopBehavior(id sim.ID, why StopReason) bool                  { return false }
-func (w *World) ReleaseHold(id sim.ID) bool                                   { return false }
-func (w *World) Run(id sim.ID) (RunView, bool)                                { return RunView{}, false }
-
-// Requests.
-func (w *World) BuffRequested(e *view.Event) BuffRequest            { return BuffRequest{} }
-func (w *World) KnockRequested(e *view.Event) KnockRequest          { return KnockRequest{} }
-func (w *World) ApplyBuff(r BuffRequest) BuffAnswer                 { return BuffAnswer{} }
-func (w *World) RemoveBuff(instance uint64, why BuffReason) bool    { return false }
-func (w *World) ApplyKnockback(r KnockRequest) bool                 { return false }
-func (w *World) SpawnProjectile(r ProjectileRequest) (uint64, bool) { return 0, false }
-func (w *World) ExpireProjectile(id uint64, why ExpireReason) bool  { return false }
-func (w *World) Projectile(id uint64) (ProjectileView, bool)        { return ProjectileView{}, false }
-func (w *World) Projectiles(visit func(ProjectileView))             {}
-func (w *World) Buffs(bearer sim.ID, visit func(BuffView))          {}
-
-// Tick does n steps.
-func (w *World) Tick(n int) {}
 
 // Now returns the tick of the last step.
 func (w *World) Now() sim.Tick { return w.now }
 
-// DrainEvents returns all events since the last drain, oldest first; the slice is valid until the next drain.
-func (w *World) DrainEvents() []view.Event { return w.events }
+// decides reports whether this world finds targets and asks for effects.
+func (w *World) decides() bool { return w.opt.Mode == ServerLogic }
 
-// State.
-func (w *World) Hash() uint64                { return 0 }
-func (w *World) AddTo(h *sim.StateHash)      {}
-func (w *World) SaveState(dst []byte) []byte { return dst }
-func (w *World) LoadState(src []byte) error  { return nil }
+// shows reports whether this world emits what is only to be seen.
+func (w *World) shows() bool { return w.opt.Mode != ServerLogic || w.opt.Presentation }
+
+// answersFor reports whether this world moves the runs of an actor by itself.
+func (w *World) answersFor(b *body) bool { return w.opt.Mode != ClientPredict || b.own }
+
+// perStep returns what something per second comes to in one step.
+func (w *World) perStep(perSecond float64) float64 { return perSecond / float64(w.opt.Rate) }

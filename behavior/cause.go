@@ -1,0 +1,66 @@
+package behavior
+
+import (
+	"github.com/wick-engine/wick/sim"
+)
+
+// cause is what an effect runs for: whose doing it is, from where it is seen, and what its requests carry.
+type cause struct {
+	home     *registered
+	self     sim.ID // the performer, owner or bearer
+	source   sim.ID // who is answerable
+	team     uint8  // whose ally and enemy is meant
+	kind     InputKind
+	contact  bool    // it is the contact of a projectile
+	at       sim.Vec // the centre of the performer or bearer, or the projectile
+	aim      sim.Vec // unit vector on the ground
+	heading  sim.Vec // of the projectile
+	position sim.Vec // of the input
+	target   sim.ID  // of the input
+	struck   sim.ID  // whom the projectile struck
+	run      uint64
+	ref      uint64 // projectile or buff
+	charge   *Charge
+	level    int32
+	def      int32 // world index of the behavior that scales, -1 for none
+	cast     uint32
+	seq      uint32
+	flags    Flag
+}
+
+// factor returns what a charge multiplies a sort of number by.
+func (c *cause) factor(s Scaled) float64 {
+	if c.charge == nil {
+		return 1
+	}
+	return c.charge.factor(c.level, s)
+}
+
+// runCause is the cause of what an actor's run does now.
+func (w *World) runCause(slot uint32) cause {
+	b, r := &w.bodies[slot], &w.controls[slot].run
+	c := cause{
+		home: r.home, self: b.id, source: b.id, team: b.team, kind: r.kind, at: b.centre(), aim: r.aim, position: r.position,
+		target: r.target, run: r.id, level: r.level, def: -1, cast: r.cast, seq: r.seq, flags: r.flags,
+	}
+	if r.b.Charge.Max > 0 {
+		c.charge, c.def = &r.b.Charge, r.def
+	}
+	return c
+}
+
+// meets reports whether somebody passes the filter, seen from an actor of a team. Life does not matter here.
+func (f Filter) meets(team uint8, self sim.ID, b *body, includeSelf bool) bool {
+	if b.id == self {
+		return f == FilterSelf || f == FilterOwner || includeSelf && (f == FilterAlly || f == FilterAll)
+	}
+	switch f {
+	case FilterEnemy:
+		return b.team != team && b.team != 0 && team != 0
+	case FilterAlly:
+		return b.team == team && team != 0
+	case FilterAll:
+		return true
+	}
+	return false
+}

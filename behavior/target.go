@@ -1,0 +1,157 @@
+package behavior
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/wick-engine/wick/sim"
+)
+
+// target is somebody whom an effect has found.
+type target struct {
+	id       sim.ID
+	distance float64 // from the origin, squared
+}
+
+// shape is an effect's shape where it stands.
+type shape struct {
+	e      *Effect
+	origin sim.Vec
+	aim    sim.Vec
+	radius float64 // of a sector or a sphere, as it was charged
+}
+
+// originOf returns where an effect stands.
+func (w *World) originOf(c *cause, e *Effect) sim.Vec {
+	at := c.at
+	switch {
+	case e.Origin == OriginPosition && c.kind >= InputPosition:
+		at = c.position
+	case e.Origin == OriginTargetActor && c.kind == InputActor:
+		at = c.position
+		if t := w.find(c.target); t != nil {
+			at = t.centre()
+		}
+	}
+	return turned(at, c.aim, e.Offset)
+}
+
+// turned returns a place moved by an offset that turns with an aim: Z forward, X to the right, Y up.
+func turned(at, aim, offset sim.Vec) sim.Vec {
+	if offset == (sim.Vec{}) {
+		return at
+	}
+	return at.Add(aim.Scale(offset.Z)).Add(aim.Right().Scale(offset.X)).Add(sim.Vec{Y: offset.Y})
+}
+
+// reach returns within how many metres of the origin, on the ground, the shape lies.
+func (s *shape) reach() float64 {
+	switch s.e.Shape {
+	case ShapeRing:
+		return s.e.Outer
+	case ShapeLine:
+		return s.e.Length + s.e.Width/2 // no less than to its far corners
+	}
+	return s.radius
+}
+
+// touches reports whether a body reaches into the shape.
+func (s *shape) touches(b sim.Body) bool {
+	e := s.e
+	switch e.Shape {
+	case ShapeSector:
+		return sim.Sector{Origin: s.origin, Aim: s.aim, Radius: s.radius, Wedge: e.Wedge, Height: e.Height}.Touches(b)
+	case ShapeSphere:
+		return sim.Sphere{Origin: s.origin, Radius: s.radius}.Touches(b)
+	case ShapeRing:
+		return sim.Ring{Origin: s.origin, Inner: e.Inner, Outer: e.Outer, Height: e.Height}.Touches(b)
+	case ShapeLine:
+		return sim.Line{Origin: s.origin, Aim: s.aim, Length: e.Length, Width: e.Width, Height: e.Height}.Touches(b)
+	}
+	// Locked.
+	limit := e.Reach + b.Radius + sim.Slack
+	return e.Reach < 0 || b.Pos.GroundDistSq(s.origin) <= float64(limit*limit)
+}
+
+// distance returns how far a body is from the origin as the shape measures it, squared.
+func (s *shape) distance(b sim.Body) float64 {
+	if s.e.Shape == ShapeSphere {
+		return b.Centre().DistSq(s.origin)
+	}
+	return b.Pos.GroundDistSq(s.origin)
+}
+
+// find appends to w.targets whom an effect means, in order, and returns how many there are.
+func (w *World) findTargets(c *cause, s *shape) int {
+	from := len(w.targets)
+	switch {
+	case s.e.Target == FilterSelf || s.e.Target == FilterOwner:
+		w.consider(c, s, c.self)
+	case s.e.Target == FilterHitActor:
+		w.consider(c, s, c.struck)
+	case s.e.Shape == ShapeLocked:
+		w.consider(c, s, c.target)
+	default:
+		for _, slot := range w.around(s.origin, s.reach()) {
+			w.consider(c, s, w.bodies[slot].id)
+		}
+	}
+	found := w.targets[from:]
+	if s.e.Order == OrderID {
+		slices.SortFunc(found, func(a, b target) int { return cmp.Compare(a.id, b.id) })
+	} else {
+		sortNearest(found)
+	}
+	n := w.chosen(s, found)
+	w.targets = w.targets[:from+n]
+	return n
+}
+
+// consider adds an actor to the targets if the effect means it.
+func (w *World) consider(c *cause, s *shape, id sim.ID) {
+	b := w.find(id)
+	if b == nil || !b.able() {
+		return
+	}
+	if f := s.e.Target; f != FilterHitActor && !f.meets(c.team, c.self, b, s.e.IncludeSelf) {
+		return
+	}
+	w.counters.Tests++
+	if body := b.sphere(); s.touches(body) {
+		w.targets = append(w.targets, target{b.id, s.distance(body)})
+	}
+}
+
+// chosen keeps whom the effect sees and its limit allows, in place, and returns how many those are.
+func (w *World) chosen(s *shape, found []target) int {
+	n := 0
+	for _, t := range found {
+		if s.e.Limit > 0 && n == int(s.e.Limit) {
+			break
+		}
+		if s.e.Sight && w.opt.Blockers != nil && !w.opt.Blockers.Sight(s.origin, w.bodies[t.id.Slot()].centre()) {
+			continue
+		}
+		found[n] = t
+		n++
+	}
+	return n
+}
+
+// sortNearest sorts by distance, then by id; the usual handful by insertion.
+func sortNearest(a []target) {
+	if len(a) > 32 {
+		slices.SortFunc(a, func(a, b target) int {
+			return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.id, b.id))
+		})
+		return
+	}
+	for i := 1; i < len(a); i++ {
+		x := a[i]
+		j := i
+		for ; j > 0 && (a[j-1].distance > x.distance || a[j-1].distance == x.distance && a[j-1].id > x.id); j-- {
+			a[j] = a[j-1]
+		}
+		a[j] = x
+	}
+}
