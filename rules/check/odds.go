@@ -20,8 +20,8 @@ func (d Dice) Max() int {
 	return bounded(sum)
 }
 
-// Mean returns what is rolled on average, to about twelve digits. It takes longer than a roll, up to milliseconds for a
-// thousand sides, and is meant for those who write or read packs.
+// Mean returns what is rolled on average: where dice are dropped to about twelve digits, otherwise as exact as a float64
+// is. Dropped dice make it take up to milliseconds, so it is meant for those who write or read packs.
 func (d Dice) Mean() float64 {
 	sum := float64(d.plus)
 	for i := range d.terms[:d.count] {
@@ -50,6 +50,8 @@ func (t *term) mean() float64 {
 		return t.reaching(int(t.target) - first)
 	case t.flags&atMost != 0:
 		return float64(t.kept) - t.reaching(int(t.target)+1-first)
+	case t.kept == t.dice:
+		return float64(int(t.kept)*(2*first+sides-1)) / 2
 	}
 	// A face is its first number and 1 more for each further number that the die reaches.
 	sum := float64(int(t.kept) * first)
@@ -67,6 +69,9 @@ func (t *term) reaching(k int) float64 {
 	}
 	if k >= int(t.sides) {
 		return 0
+	}
+	if kept == n {
+		return float64(n*(int(t.sides)-k)) / float64(t.sides)
 	}
 	// hits dice of n show so much with the binomial chance p, made from that of one hit less. The smallest p of all, that of
 	// no hit on 100 dice of 1,000 sides, is 1e-300 and still a normal number.

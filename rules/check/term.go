@@ -53,33 +53,19 @@ func (t *term) drop(s *sim.Stream) int64 {
 	return t.worths(t.roll(s, room[:0]))
 }
 
-// keep moves the dice that are kept to the front, in their order, and returns how many there are. Of dice that show the
-// same the earlier ones are kept.
+// keep takes the worst dice out one by one, of equal ones the last, and returns how many are left. They stay in order.
 func (t *term) keep(faces []int16) int {
-	var room [MaxDice]int16
-	sorted := room[:copy(room[:], faces)]
-	for i := range sorted {
-		for k := i; k > 0 && t.better(sorted[k], sorted[k-1]); k-- {
-			sorted[k], sorted[k-1] = sorted[k-1], sorted[k]
+	left := len(faces)
+	for ; left > int(t.kept); left-- {
+		worst := 0
+		for i, face := range faces[:left] {
+			if !t.better(face, faces[worst]) {
+				worst = i
+			}
 		}
+		copy(faces[worst:left], faces[worst+1:left])
 	}
-	worst, ties := sorted[t.kept-1], 0
-	for _, face := range sorted[:t.kept] {
-		if face == worst {
-			ties++
-		}
-	}
-	n := 0
-	for _, face := range faces {
-		if face == worst {
-			ties--
-		}
-		if t.better(face, worst) || face == worst && ties >= 0 {
-			faces[n] = face
-			n++
-		}
-	}
-	return n
+	return left
 }
 
 // better reports whether a face is kept before another.
