@@ -10,7 +10,7 @@ import (
 // SetBase gives the entity a base of its own for an attribute. A value that is not finite, or an attribute the table does
 // not have, is refused: it reports false and the old base stays.
 func (s *Sheet) SetBase(a Index, value float64) bool {
-	if int(a) >= len(s.cells) || !sim.IsFinite(value) {
+	if int(a) >= len(s.marks) || !sim.IsFinite(value) {
 		return false
 	}
 	if value == 0 {
@@ -21,7 +21,7 @@ func (s *Sheet) SetBase(a Index, value float64) bool {
 		s.overrides[i].value = value
 	} else {
 		s.overrides = slices.Insert(s.overrides, i, override{value, a})
-		s.cells[a].flags |= overridden
+		s.marks[a].flags |= overridden
 	}
 	s.touch()
 	return true
@@ -34,14 +34,14 @@ func (s *Sheet) ClearBase(a Index) bool {
 		return false
 	}
 	s.overrides = slices.Delete(s.overrides, i, i+1)
-	s.cells[a].flags &^= overridden
+	s.marks[a].flags &^= overridden
 	s.touch()
 	return true
 }
 
 // Base returns the base of an attribute, before any row, and where it comes from.
 func (s *Sheet) Base(a Index) (float64, Origin) {
-	if int(a) >= len(s.cells) {
+	if int(a) >= len(s.marks) {
 		return 0, FromNothing
 	}
 	s.Value(a) // so that whatever the base reads is kept

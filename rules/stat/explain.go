@@ -42,7 +42,7 @@ type Explanation struct {
 // hashes to. teller may be nil.
 func (s *Sheet) Explain(a Index, teller Teller) Explanation {
 	e := Explanation{Attr: a}
-	if int(a) >= len(s.cells) {
+	if int(a) >= len(s.marks) {
 		return e
 	}
 	// All is worked out anew, so that the reasons are those of a value read first, and forgotten again, so that what is not

@@ -43,34 +43,34 @@ type fold struct {
 // work works an attribute out. Whatever its formulas read is worked out on the way.
 func (s *Sheet) work(a Index, f *fold) {
 	p := &s.table.plans[a]
-	c := &s.cells[a]
+	m := &s.marks[a]
 	if p.base.formula != nil || p.min.formula != nil || p.max.formula != nil {
-		c.flags |= busy
+		m.flags |= busy
 		s.path = append(s.path, step{attr: a})
 	}
 	f.base, f.origin = s.base(a, f)
 	f.sum = f.base
 	f.product = f.base
-	if c.rows != 0 {
+	if m.rows != 0 {
 		s.pile(s.rowsOf(a), f)
 	}
 	f.screen()
 	f.min = s.bound(&p.min, f)
 	f.max = s.bound(&p.max, f)
 	f.clamp()
-	if c.flags&busy != 0 {
+	if m.flags&busy != 0 {
 		last := len(s.path) - 1
 		if s.path[last].looped {
 			f.reason = Cycle
 		}
 		s.path = s.path[:last]
-		c.flags &^= busy
+		m.flags &^= busy
 	}
 }
 
 // base returns the base of an attribute and its origin.
 func (s *Sheet) base(a Index, f *fold) (float64, Origin) {
-	if s.cells[a].flags&overridden != 0 {
+	if s.marks[a].flags&overridden != 0 {
 		i, _ := s.override(a)
 		return s.overrides[i].value, FromOverride
 	}

@@ -10,7 +10,7 @@ import (
 // AddRow puts a row on the sheet. It refuses, and reports false for, an attribute the table does not have, an op that is
 // none, a value that is not finite, and the row after MaxRows.
 func (s *Sheet) AddRow(r Row) bool {
-	if int(r.Attr) >= len(s.cells) || r.Op >= opCount || r.Idle >= idleCount || !sim.IsFinite(r.Value) || len(s.rows) == MaxRows {
+	if int(r.Attr) >= len(s.marks) || r.Op >= opCount || r.Idle >= idleCount || !sim.IsFinite(r.Value) || len(s.rows) == MaxRows {
 		return false
 	}
 	if r.Value == 0 {
@@ -18,7 +18,7 @@ func (s *Sheet) AddRow(r Row) bool {
 	}
 	at, _ := slices.BinarySearchFunc(s.rows, r, order)
 	s.rows = slices.Insert(s.rows, at, r)
-	s.cells[r.Attr].rows++
+	s.marks[r.Attr].rows++
 	s.touch()
 	return true
 }
@@ -28,7 +28,7 @@ func (s *Sheet) DropRows(from, to Source) int {
 	kept := s.rows[:0]
 	for _, r := range s.rows {
 		if from <= r.Source && r.Source <= to {
-			s.cells[r.Attr].rows--
+			s.marks[r.Attr].rows--
 			continue
 		}
 		kept = append(kept, r)
@@ -68,5 +68,5 @@ func (s *Sheet) Rows(dst []Row) []Row { return append(dst, s.rows...) }
 // rowsOf returns the rows of one attribute.
 func (s *Sheet) rowsOf(a Index) []Row {
 	from := sort.Search(len(s.rows), func(i int) bool { return s.rows[i].Attr >= a })
-	return s.rows[from : from+int(s.cells[a].rows)]
+	return s.rows[from : from+int(s.marks[a].rows)]
 }

@@ -1,6 +1,7 @@
 package stat
 
 import (
+	"math"
 	"slices"
 
 	"github.com/wick-engine/wick/rules/formula"
@@ -9,13 +10,14 @@ import (
 
 // Sheet is what one entity's attributes are worth. Reset makes one ready; it belongs to one goroutine.
 //
-// A value is worked out when it is asked for and kept until anything on the sheet changes: one epoch stands for all of
-// an entity's values, and a change moves it on. So a read never sees an old value, and a read of a kept one costs about
-// as much as reading a slice.
+// A value is worked out when it is asked for and kept until anything on the sheet changes: then all values of the entity
+// are forgotten at once. So a read never sees an old value, and a read of a kept one costs about as much as reading a
+// slice.
 type Sheet struct {
-	cells     []cell
-	epoch     uint32 // of values that are up to date, from 1
-	hushed    bool   // an explanation is being made: nothing is told
+	values    []float64 // what is kept, NaN for what has to be worked out: no value is NaN
+	marks     []mark
+	dirty     bool // nothing is kept
+	hushed    bool // an explanation is being made: nothing is told
 	table     *Table
 	defects   *Defects
 	bearer    sim.ID
@@ -24,11 +26,9 @@ type Sheet struct {
 	path      []step // the attributes being worked out, outermost first
 }
 
-// cell is the kept value of an attribute and what is known about it.
-type cell struct {
-	value  float64
-	epoch  uint32 // when value and reason were worked out
-	reason Reason
+// mark is what is known about an attribute beside its value.
+type mark struct {
+	reason Reason // of the value, if that is kept
 	flags  uint8  // told: the reason last reported; busy, overridden
 	rows   uint16 // how many rows the attribute has
 }
@@ -57,10 +57,12 @@ const MaxRows = 1<<16 - 1
 // Reset makes the sheet that of an entity with no override and no row, keeping its memory. defects may be nil.
 func (s *Sheet) Reset(t *Table, bearer sim.ID, defects *Defects) {
 	s.table, s.bearer, s.defects = t, bearer, defects
-	s.cells = slices.Grow(s.cells[:0], t.Len())[:t.Len()]
-	clear(s.cells)
+	s.values = slices.Grow(s.values[:0], t.Len())[:t.Len()]
+	s.marks = slices.Grow(s.marks[:0], t.Len())[:t.Len()]
+	clear(s.marks)
 	s.rows, s.overrides, s.path = s.rows[:0], s.overrides[:0], s.path[:0]
-	s.epoch, s.hushed = 1, false
+	s.dirty, s.hushed = false, false
+	s.touch()
 }
 
 // Table returns the attributes the sheet is about.
@@ -68,23 +70,26 @@ func (s *Sheet) Table() *Table { return s.table }
 
 // Value returns the value of an attribute, a bounded number also where it is degraded; 0 for one the table does not
 // have. Pool caps, soak and stat sheets read this way.
-func (s *Sheet) Value(a Index) float64 {
-	if int(a) < len(s.cells) && s.cells[a].epoch == s.epoch {
-		return s.cells[a].value
+func (s *Sheet) Value(a Index) (x float64) {
+	// Written so that it is just small enough to be inlined; x != x asks for NaN.
+	if int(a) < len(s.values) {
+		if x = s.values[a]; x != x {
+			x = s.fresh(a)
+		}
 	}
-	return s.fresh(a)
+	return
 }
 
 // Get returns the value of an attribute and whether the table has it.
-func (s *Sheet) Get(a Index) (value float64, known bool) { return s.Value(a), int(a) < len(s.cells) }
+func (s *Sheet) Get(a Index) (value float64, known bool) { return s.Value(a), int(a) < len(s.marks) }
 
 // Read returns the value of an attribute as a formula, a check or a comparison reads it: false, which is
 // "indeterminate", for a degraded attribute and for one the table does not have.
 func (s *Sheet) Read(a uint32) (value float64, ok bool) {
-	if a >= uint32(len(s.cells)) {
+	if a >= uint32(len(s.marks)) {
 		return 0, false
 	}
-	if value = s.Value(Index(a)); s.cells[a].reason != Sound {
+	if value = s.Value(Index(a)); s.marks[a].reason != Sound {
 		return 0, false
 	}
 	return value, true
@@ -92,44 +97,42 @@ func (s *Sheet) Read(a uint32) (value float64, ok bool) {
 
 // Degraded returns why the value of an attribute had to be repaired, Sound if it had not.
 func (s *Sheet) Degraded(a Index) Reason {
-	if int(a) >= len(s.cells) {
+	if int(a) >= len(s.marks) {
 		return Sound
 	}
 	s.Value(a)
-	return s.cells[a].reason
+	return s.marks[a].reason
 }
 
 // fresh works out a value that is not up to date and keeps it.
 func (s *Sheet) fresh(a Index) float64 {
-	if int(a) >= len(s.cells) {
-		return 0
-	}
 	var f fold
 	s.work(a, &f)
-	c := &s.cells[a]
-	c.value, c.reason, c.epoch = f.value, f.reason, s.epoch
-	if !s.hushed && Reason(c.flags&told) != f.reason {
-		s.tell(a, c)
+	s.values[a], s.dirty = f.value, false
+	m := &s.marks[a]
+	if m.reason = f.reason; !s.hushed && Reason(m.flags&told) != f.reason {
+		s.tell(a, m)
 	}
 	return f.value
 }
 
 // tell reports a defect that has not been reported yet, or forgets one that is no more.
-func (s *Sheet) tell(a Index, c *cell) {
-	c.flags = c.flags&^told | uint8(c.reason)
-	if c.reason != Sound && s.defects != nil {
-		s.defects.list = append(s.defects.list, Defect{s.bearer, a, c.reason})
+func (s *Sheet) tell(a Index, m *mark) {
+	m.flags = m.flags&^told | uint8(m.reason)
+	if m.reason != Sound && s.defects != nil {
+		s.defects.list = append(s.defects.list, Defect{s.bearer, a, m.reason})
 	}
 }
 
-// touch makes every kept value stale.
+// touch forgets every kept value.
 func (s *Sheet) touch() {
-	if s.epoch++; s.epoch == 0 {
-		for i := range s.cells {
-			s.cells[i].epoch = 0
-		}
-		s.epoch = 1
+	if s.dirty {
+		return
 	}
+	for i := range s.values {
+		s.values[i] = math.NaN()
+	}
+	s.dirty = true
 }
 
 // inner is how an attribute's formulas see the sheet: names without a scope are the entity's own, and nobody else is
@@ -140,10 +143,10 @@ type inner Sheet
 // attributes between are marked, and the read is indeterminate.
 func (in *inner) Attr(scope formula.Scope, attr uint32) (float64, bool) {
 	s := (*Sheet)(in)
-	if scope != formula.Actor || attr >= uint32(len(s.cells)) {
+	if scope != formula.Actor || attr >= uint32(len(s.marks)) {
 		return 0, false
 	}
-	if s.cells[attr].flags&busy == 0 {
+	if s.marks[attr].flags&busy == 0 {
 		return s.Read(attr)
 	}
 	for i := len(s.path) - 1; ; i-- {

@@ -45,8 +45,8 @@ func (s *Sheet) AddTo(h *sim.StateHash) {
 		h.F64(r.Value)
 		h.U64(uint64(r.Source))
 	}
-	for a := range s.cells {
-		if reason := s.cells[a].flags & told; reason != 0 {
+	for a := range s.marks {
+		if reason := s.marks[a].flags & told; reason != 0 {
 			h.U64(uint64(a)<<8 | uint64(reason))
 		}
 	}
@@ -72,8 +72,8 @@ func (s *Sheet) AppendState(dst []byte) []byte {
 	count := len(dst)
 	dst = append(dst, 0, 0)
 	n := uint16(0)
-	for a := range s.cells {
-		if reason := s.cells[a].flags & told; reason != 0 {
+	for a := range s.marks {
+		if reason := s.marks[a].flags & told; reason != 0 {
 			dst = append(binary.LittleEndian.AppendUint16(dst, uint16(a)), reason)
 			n++
 		}
@@ -144,10 +144,10 @@ func (s *Sheet) readTold(src []byte) ([]byte, error) {
 	last := -1
 	for i := range n {
 		a, reason := int(binary.LittleEndian.Uint16(src[i*toldBytes:])), src[i*toldBytes+2]
-		if a <= last || a >= len(s.cells) || reason == 0 || reason >= uint8(reasonCount) {
+		if a <= last || a >= len(s.marks) || reason == 0 || reason >= uint8(reasonCount) {
 			return nil, errTold
 		}
-		s.cells[a].flags |= reason
+		s.marks[a].flags |= reason
 		last = a
 	}
 	return rest, err
