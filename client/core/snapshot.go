@@ -66,7 +66,7 @@ func (c *Core) measure(s *replication.Snapshot, now float64) {
 func (c *Core) takeOwn(tick sim.Tick, now float64) uint32 {
 	kind, row, ok := c.ghosts.Own()
 	m := &c.crowd.mine
-	if !ok {
+	if !ok || view.Column[view.Body](&c.ghosts.Tables()[kind]) == nil {
 		if m.known {
 			m.known = false
 			c.stand()
@@ -75,7 +75,7 @@ func (c *Core) takeOwn(tick sim.Tick, now float64) uint32 {
 	}
 	t := &c.ghosts.Tables()[kind]
 	bodies, strides := view.Column[view.Body](t), view.Column[view.Stride](t)
-	if bodies == nil || strides == nil {
+	if strides == nil {
 		return 0 // nothing that walks
 	}
 	id := figureID(t.IDs[row])

@@ -51,9 +51,11 @@ func (s *Server) chunk(c *conn, g *ghost, f wire.Face, on footing) chunk {
 	}
 	s.counters.Encoded++
 	made := chunk{on: on, at: len(s.arena.Align())}
-	b := wire.Baseline{Old: l.Default()}
+	var b wire.Baseline
 	if on.base != 0 {
 		b.Old = h.row(l, on.base)
+	} else {
+		b.Old = l.Fresh(s.fresh, s.tick)
 	}
 	if on.prev != 0 {
 		b.Ahead = resized(s.ahead, l.Width())

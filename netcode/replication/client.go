@@ -31,6 +31,7 @@ type Client struct {
 	snapshot Snapshot
 	row      []uint64
 	ahead    []uint64
+	fresh    []uint64
 }
 
 // Snapshot is what one packet brought. It is valid until the next call of Decode.
@@ -94,7 +95,7 @@ func NewClient(schema *protocol.Schema) (*Client, error) {
 			width = max(width, k.Layout(f).Width())
 		}
 	}
-	c.row, c.ahead = make([]uint64, width), make([]uint64, width)
+	c.row, c.ahead, c.fresh = make([]uint64, width), make([]uint64, width), make([]uint64, width)
 	return c, nil
 }
 

@@ -132,7 +132,7 @@ func (c *Client) readEntry(r *wire.Reader, s *Snapshot, at int) int {
 	}
 	l := c.schema.Kind(kind).Layout(face)
 	row := c.row[:l.Width()]
-	l.Decode(r, row, wire.Baseline{Old: l.Default()})
+	l.Decode(r, row, wire.Baseline{Old: l.Fresh(c.fresh, s.Tick)})
 	if r.Bad() {
 		return at
 	}

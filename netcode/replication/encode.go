@@ -34,7 +34,7 @@ import (
 //	      1  it was seen before; if so
 //	          16  generation and
 //	          16  slot that it had then
-//	      *  row, told against the default
+//	      *  row, told against the default, in which ticks are the snapshot's
 //	 N  how many changes, then for each, by ascending slot
 //	     gap  from the slot before it
 //	      *  row, told against what the client has had at the base

@@ -155,7 +155,7 @@ func (c *conn) send(s *Server, w *waiting) {
 	e := &w.event
 	m := protocol.Happened{
 		Number: c.number, Kind: e.Kind, Tick: e.Tick, Actor: w.actor, Other: w.other, Name: w.name.String(), Reason: e.Reason,
-		Count: e.Count, Span: e.Span, Def: e.Def, Input: e.InputSeq, Body: w.body,
+		Count: e.Count, Span: e.Span, Def: e.Def, Input: e.InputSeq, Value: e.Value, Flags: e.Flags, Body: w.body,
 	}
 	s.note = m.Append(s.note[:0])
 	c.sink.Message(s.note)

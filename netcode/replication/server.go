@@ -46,6 +46,7 @@ type Server struct {
 	arena wire.Writer // what was written in this round, for everybody
 	out   wire.Writer // the snapshot that is being written
 	ahead []uint64
+	fresh []uint64
 	row   []uint64
 	told  []uint64
 	note  []byte
@@ -82,7 +83,7 @@ func NewServer(o Options) (*Server, error) {
 			s.costs = append(s.costs, costs)
 		}
 	}
-	s.row = make([]uint64, width)
+	s.row, s.fresh = make([]uint64, width), make([]uint64, width)
 	return s, nil
 }
 

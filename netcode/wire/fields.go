@@ -181,6 +181,7 @@ func (b *builder) addNumber(component int, name string, t reflect.Type, offset u
 	if l.top == 0 {
 		l.top = laneMask(l.width)
 	}
+	l.tick = t == reflect.TypeFor[sim.Tick]() && l.width == 32 && l.base == 0
 	b.lanes = append(b.lanes, l)
 }
 

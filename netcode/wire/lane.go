@@ -32,6 +32,7 @@ type lane struct {
 	width     int // bits on the wire, 1 to 64
 	low, step float64
 	top       uint64 // the largest number on the wire
+	tick      bool   // a tick at full width: what is new is told against the present one
 	base      int64  // formUnsigned and formSigned: the value that is 0 on the wire
 }
 

@@ -1,6 +1,10 @@
 package wire
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/wick-engine/wick/sim"
+)
 
 // Layout is how one face of a ghost kind becomes numbers, and numbers become bits. A *row* holds the numbers of one ghost:
 // Width words, of which each is a lane. The zero row is not a ghost; Default is.
@@ -11,6 +15,7 @@ type Layout struct {
 	base   []uint64 // the default row
 	lasts  bool
 	refs   []int  // lanes that hold ids of ghosts
+	ticks  []int  // lanes that hold ticks
 	spans  []span // of lanes, by component
 }
 
@@ -50,6 +55,9 @@ func newLayout(b *builder, components int) Layout {
 		case formSigned:
 			l.base[i] = uint64(max(0, -l.lanes[i].base))
 		}
+		if l.lanes[i].tick {
+			l.ticks = append(l.ticks, i)
+		}
 	}
 	return l
 }
@@ -57,9 +65,21 @@ func newLayout(b *builder, components int) Layout {
 // Width is the number of words of a row.
 func (l *Layout) Width() int { return len(l.lanes) }
 
-// Default is the row that a ghost is told against of which the other end has nothing: that of components without a value
-// in them. It must not be changed.
+// Default is the row of components without a value in them. It must not be changed.
 func (l *Layout) Default() []uint64 { return l.base }
+
+// Fresh is the row that a ghost is told against of which the other end has nothing, in the snapshot of a tick: Default, but that
+// ticks are the snapshot's, because what is new has mostly begun just now. It is in the memory of dst, or not to be changed.
+func (l *Layout) Fresh(dst []uint64, now sim.Tick) []uint64 {
+	if len(l.ticks) == 0 {
+		return l.base
+	}
+	dst = append(dst[:0], l.base...)
+	for _, i := range l.ticks {
+		dst[i] = uint64(now)
+	}
+	return dst
+}
 
 // Refs are the lanes that hold the id of a ghost. Capture writes them as they are in the simulation; on a connection they
 // are what PackID makes of its own ids.

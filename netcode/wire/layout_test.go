@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"strings"
+	"slices"
 	"testing"
 
 	"github.com/wick-engine/wick/netcode/wire"
@@ -327,5 +328,42 @@ func TestOnlyChangedComponentsAreCaptured(t *testing.T) {
 		if !reflect.DeepEqual(row, whole) {
 			t.Errorf("%d: captured %v, want %v", i, row, whole)
 		}
+	}
+}
+
+// What is new tells its ticks against the present one, and the reader gets the same row.
+func TestFreshTicksAreShort(t *testing.T) {
+	type Begun struct {
+		Start sim.Tick
+		At    sim.Tick `net:"bits=32"`
+		Short sim.Tick `net:"bits=8"`
+	}
+	k, _, err := wire.NewKind(&view.GhostKind{Name: "begun", Components: []view.Component{{Name: "begun", Sample: Begun{}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := k.Layout(wire.ToOthers)
+	for _, now := range []sim.Tick{0, 7, 5_000_000, 1<<32 - 1} {
+		rows := []Begun{{At: now.Plus(-3), Short: 9}}
+		r, err := k.Rows([]any{&rows})
+		if err != nil {
+			t.Fatal(err)
+		}
+		row, back := make([]uint64, l.Width()), make([]uint64, l.Width())
+		l.Capture(&r, 0, wire.Everything, row)
+		var w wire.Writer
+		l.Encode(&w, row, wire.Baseline{Old: l.Fresh(nil, now)})
+		bits := w.Len()
+		read := wire.NewReader(w.Align())
+		l.Decode(&read, back, wire.Baseline{Old: l.Fresh(make([]uint64, 0, 8), now)})
+		if err := read.End(); err != nil || !slices.Equal(row, back) {
+			t.Errorf("at %d: %v is read as %v: %v", now, row, back, err)
+		}
+		if bits > 20 {
+			t.Errorf("at %d a start of three ticks ago takes %d bits", now, bits)
+		}
+	}
+	if l.Default()[0] != 0 {
+		t.Error("the default has been written to")
 	}
 }
