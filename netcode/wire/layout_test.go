@@ -3,8 +3,8 @@ package wire_test
 import (
 	"math"
 	"reflect"
-	"strings"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/netcode/wire"
