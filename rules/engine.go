@@ -41,7 +41,8 @@ type Engine struct {
 	now          sim.Tick
 	moment       affect.Moment
 	due, worked  []Work
-	shares       []Share
+	shares       []Share // of the work that is due
+	shared       []Share // of the work that was drained last
 
 	cascade  cascade
 	frames   int

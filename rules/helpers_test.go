@@ -182,6 +182,7 @@ type bench struct {
 	ground *ground
 	lists  []rules.ListID // lists that apply the affects
 	wards  map[rules.PoolIndex]rules.ListID
+	count  int
 }
 
 // The people of a bench: a and b are players, m and n are not.
@@ -292,4 +293,12 @@ func only(events []view.Event, kind view.EventKind) []view.Event {
 		}
 	}
 	return out
+}
+
+// drainSome drains now and then, so that a loop without ticks does not fill the log.
+func (x *bench) drainSome() {
+	if x.count++; x.count%256 == 0 {
+		x.Drain()
+		x.Due()
+	}
 }

@@ -1,0 +1,381 @@
+package rules_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+func workKinds(work []rules.Work) []rules.WorkKind {
+	var out []rules.WorkKind
+	for _, w := range work {
+		out = append(out, w.Kind)
+	}
+	return out
+}
+
+func TestDeathInItsOrder(t *testing.T) {
+	cases := []struct {
+		name  string
+		who   sim.ID
+		hold  bool
+		kinds []view.EventKind
+		work  []rules.WorkKind
+		alive bool
+	}{
+		{"a creature", m, false, []view.EventKind{view.OnDamageTaken, view.OnHit, view.Died, view.OnKill},
+			[]rules.WorkKind{rules.Loot, rules.Corpse}, false},
+		{"a player that rises at once", b, false,
+			[]view.EventKind{view.OnDamageTaken, view.OnHit, view.Died, view.OnKill, view.Respawned},
+			[]rules.WorkKind{rules.Loot, rules.MoveToStart}, true},
+		{"a player that waits", b, true, []view.EventKind{view.OnDamageTaken, view.OnHit, view.Died, view.OnKill},
+			[]rules.WorkKind{rules.Loot, rules.Rise}, false},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			x := newBench(t, newDefs(), func(o *rules.Options) { o.HoldRespawns = c.hold })
+			x.ground.rooms[c.who] = 7
+			x.strike(n, c.who, 30)
+			x.strike(m, c.who, 10)
+			x.Drain()
+			if c.who == m {
+				x.strike(a, m, 5)
+				x.Drain()
+			}
+			if out := x.strike(n, c.who, 1000); !out.Killed {
+				t.Fatalf("%+v", out)
+			}
+			events := x.Drain()
+			if got := kinds(events); !slices.Equal(got, c.kinds) {
+				t.Errorf("told %v, want %v", got, c.kinds)
+			}
+			died, kill := events[2], events[3]
+			if died.Actor != c.who || died.Other != n || died.Count != 1 || died.Room != 7 || died.Def != uint32(hp) {
+				t.Errorf("the death is told as %+v", died)
+			}
+			if kill.Actor != n || kill.Other != c.who || kill.Value != 100 {
+				t.Errorf("the kill is told as %+v", kill)
+			}
+			work := x.Due()
+			if got := workKinds(work); !slices.Equal(got, c.work) {
+				t.Errorf("due is %v, want %v", got, c.work)
+			}
+			want := []rules.Share{{ID: m, Threat: 10}, {ID: n, Threat: 1030}}
+			if c.who == m {
+				want = []rules.Share{{ID: a, Threat: 5}, {ID: n, Threat: 1030}}
+			}
+			if w := work[0]; w.ID != c.who || w.Killer != n || w.Life != 1 || w.Room != 7 || !slices.Equal(w.Shares, want) {
+				t.Errorf("the loot is %+v, want shares %+v", w, want)
+			}
+			if x.Alive(c.who) != c.alive || x.Life(c.who) != 2 {
+				t.Errorf("alive %v in life %d", x.Alive(c.who), x.Life(c.who))
+			}
+			if len(x.Threats(c.who)) != 0 || x.Fighting(c.who) || x.Foe(n) != 0 {
+				t.Errorf("threats %v, fighting %v, and its foe fights %v", x.Threats(c.who), x.Fighting(c.who), x.Foe(n))
+			}
+		})
+	}
+}
+
+func TestNobodyIsAFoeOfTheDead(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	x.strike(b, m, 5)
+	x.strike(b, n, 5)
+	if x.Foe(m) != b || x.Foe(n) != b || x.Foe(b) != m || !x.Fighting(b) {
+		t.Fatalf("foes %v %v %v", x.Foe(m), x.Foe(n), x.Foe(b))
+	}
+	x.strike(m, b, 1000)
+	for _, id := range []sim.ID{a, m, n} {
+		if x.Foe(id) == b || slices.ContainsFunc(x.Threats(id), func(s rules.Share) bool { return s.ID == b }) {
+			t.Errorf("%v still knows the dead: foe %v, threats %v", id, x.Foe(id), x.Threats(id))
+		}
+	}
+	if x.Fighting(b) || !x.Alive(b) {
+		t.Error("it fights on after it rose")
+	}
+	// What its earlier life had sent on its way earns no threat, and hurts all the same.
+	late := hit(b, m, 5)
+	late.Life = 1
+	if out := x.Strike(x.turn, late); out.Dealt != 5 || len(x.Threats(m)) != 0 {
+		t.Errorf("%+v, threats %v", out, x.Threats(m))
+	}
+	late.Life = 2
+	if x.Strike(x.turn, late); len(x.Threats(m)) != 1 {
+		t.Errorf("threats %v of its present life", x.Threats(m))
+	}
+}
+
+// Whatever a death sets off, there is one of everything in each life.
+func TestOneDeathInEachLife(t *testing.T) {
+	d := newDefs()
+	d.Pools[hp].OnDepleted = add(d, "again", damage(50, rules.ToActor), damage(50, rules.ToActor), damage(50, rules.ToSource))
+	for _, victim := range []sim.ID{m, b} {
+		x := newBench(t, d, func(o *rules.Options) { o.ProtectionPulses = new(int) })
+		for life := range 5 {
+			x.Drain()
+			x.Due()
+			if out := x.strike(n, victim, 100); !out.Killed {
+				t.Fatalf("life %d: %+v", life, out)
+			}
+			events, work := x.Drain(), x.Due()
+			deaths, kills := only(events, view.Died), only(events, view.OnKill)
+			loot := 0
+			for _, w := range work {
+				if w.Kind == rules.Loot && w.ID == victim {
+					loot++
+				}
+			}
+			count := 0
+			for _, e := range deaths {
+				if e.Actor == victim {
+					count++
+				}
+			}
+			credits := 0
+			for _, e := range kills {
+				if e.Other == victim {
+					credits++
+				}
+			}
+			if count != 1 || credits != 1 || loot != 1 {
+				t.Errorf("%v in life %d: %d deaths, %d credits, %d loot rolls", victim, life, count, credits, loot)
+			}
+			if victim == m {
+				x.Respawn(x.turn, m, true)
+			}
+			if got := x.Life(victim); got != uint32(life+2) {
+				t.Errorf("it lives its life %d, want %d", got, life+2)
+			}
+			x.Heal(x.turn, rules.Mend{Target: n, Amount: 100, Pool: rules.NoPool})
+		}
+	}
+}
+
+func TestTheHookOfAVitalPoolIsAVeto(t *testing.T) {
+	d := newDefs()
+	d.Pools[hp].OnDepleted = add(d, "veto", op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value = rules.ToActor, hp, num(1) }))
+	x := newBench(t, d, nil)
+	if out := x.strike(a, m, 1000); out.Killed || x.Life(m) != 1 || len(x.Due()) != 0 {
+		t.Errorf("%+v, life %d", out, x.Life(m))
+	}
+	x.want(m, hp, 1)
+}
+
+func TestDepletionAsksForTheLevel(t *testing.T) {
+	d := newDefs()
+	d.Pools[nerve].OnDepleted = add(d, "shaken", op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }))
+	x := newBench(t, d, nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
+	blow := rules.Blow{Actor: a, Target: m, Amount: 6, Type: dread, Pool: rules.NoPool}
+	for i, runs := range []int{0, 1, 1, 1} {
+		out := x.Strike(x.turn, blow)
+		if got := len(only(x.Drain(), view.MessageSent)); got != runs || out.Killed {
+			t.Errorf("blow %d ran the hook %d times, want %d: %+v", i, got, runs, out)
+		}
+	}
+	if !x.Alive(m) {
+		t.Error("a pool that is not vital killed")
+	}
+	// Nothing but damage runs it.
+	x.Run(x.turn, rules.Call{Actor: m, Target: m, Magnitude: 1}, 0)
+	for _, kind := range []rules.OpKind{rules.ModifyResource, rules.SetResource} {
+		list := add(d, "write", op(kind, func(o *rules.Op) { o.Pool, o.Value, o.Amount.Flat = nerve, num(0), num(-100) }))
+		x.Heal(x.turn, rules.Mend{Target: m, Amount: 10, Pool: nerve})
+		x.Drain()
+		x.run(m, m, list)
+		if got := only(x.Drain(), view.MessageSent); len(got) != 0 {
+			t.Errorf("%v ran the hook", kind)
+		}
+		x.want(m, nerve, 0)
+	}
+}
+
+func TestTheHookKnowsWhatHappened(t *testing.T) {
+	d := newDefs()
+	set := func(pool rules.PoolIndex, s formula.Scalar) rules.Op {
+		return op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value = rules.ToActor, pool, scalar(s) })
+	}
+	d.Pools[hp].OnDepleted = add(d, "look", set(wardA, formula.DepletionAmount), set(wardB, formula.DepletionOverflow),
+		op(rules.ModifyResource, func(o *rules.Op) { o.To, o.Pool, o.Amount.Flat = rules.ToSource, mana, num(-7) }),
+		op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value = rules.ToTarget, hp, num(3) }))
+	x := newBench(t, d, nil)
+	x.strike(a, m, 140)
+	x.want(m, wardA, 140)
+	x.want(m, wardB, 40)
+	x.want(m, hp, 3)
+	x.want(a, mana, 33)
+}
+
+// What a hook deals to its owner is put down to whoever emptied the pool.
+func TestAHookKillsForTheAttacker(t *testing.T) {
+	d := newDefs()
+	d.Pools[nerve].OnDepleted = add(d, "heart stops", damage(1000, rules.ToActor))
+	x := newBench(t, d, nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
+	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 10, Type: dread, Pool: rules.NoPool})
+	if !out.Killed {
+		t.Fatalf("%+v", out)
+	}
+	events := x.Drain()
+	if kills := only(events, view.OnKill); len(kills) != 1 || kills[0].Actor != a {
+		t.Errorf("kills %+v", kills)
+	}
+	work := x.Due()
+	if want := []rules.Share{{ID: a, Threat: 1010}}; len(work) != 2 || work[1].Killer != a || !slices.Equal(work[0].Shares, want) {
+		t.Errorf("work %+v, want shares %+v", work, want)
+	}
+}
+
+func TestSuicideIsNobodysKill(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	if out := x.strike(m, m, 1000); !out.Killed {
+		t.Fatalf("%+v", out)
+	}
+	if events := x.Drain(); len(only(events, view.OnKill)) != 0 || only(events, view.Died)[0].Other != 0 {
+		t.Errorf("told %+v", events)
+	}
+}
+
+func TestAnySecondVitalPoolKills(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: armour, Value: 5})
+	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 5, Type: rules.NoType, Pool: sanity})
+	if !out.Killed || only(x.Drain(), view.Died)[0].Def != uint32(sanity) {
+		t.Errorf("%+v", out)
+	}
+}
+
+func TestHeldAtNothing(t *testing.T) {
+	d := newDefs()
+	runs := op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 })
+	d.Pools[hp].OnDepleted = add(d, "down", runs, applying(downed, rules.ToActor))
+	x := newBench(t, d, nil)
+	out := x.strike(a, m, 1000)
+	if out.Killed || !x.Downed(m) || !x.Incapacitated(m) || !x.Alive(m) {
+		t.Fatalf("%+v, downed %v", out, x.Downed(m))
+	}
+	if got := len(only(x.Drain(), view.MessageSent)); got != 1 {
+		t.Errorf("the hook ran %d times", got)
+	}
+	// A further blow holds it again and runs nothing.
+	if out = x.strike(a, m, 1000); out.Killed || out.Dealt != 1000 || len(only(x.Drain(), view.MessageSent)) != 0 || !x.Downed(m) {
+		t.Errorf("%+v", out)
+	}
+	// Whoever lifts it above nothing ends the hold; the next emptying blow runs the hook again.
+	x.Heal(x.turn, rules.Mend{Target: m, Amount: 1, Pool: rules.NoPool})
+	if x.Downed(m) {
+		t.Error("it is downed with a point of life")
+	}
+	x.Drain()
+	if out = x.strike(a, m, 5); out.Killed || len(only(x.Drain(), view.MessageSent)) != 1 || !x.Downed(m) {
+		t.Errorf("%+v", out)
+	}
+	// When the affect ends it stays where it is, until the next emptying blow.
+	x.next(151)
+	if x.Downed(m) || !x.Alive(m) {
+		t.Errorf("downed %v, alive %v after the hold", x.Downed(m), x.Alive(m))
+	}
+	x.want(m, hp, 0)
+}
+
+func TestLetGoOf(t *testing.T) {
+	for _, c := range []struct {
+		affect int
+		dies   bool
+	}{{downed, false}, {mortal, true}} {
+		d := newDefs()
+		lift := add(d, "lift", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = int32(c.affect) }))
+		x := newBench(t, d, nil)
+		x.applied(m, m, c.affect)
+		x.strike(a, m, 100)
+		x.strike(n, m, 1)
+		x.next(1)
+		x.run(m, m, lift)
+		if x.Alive(m) == c.dies {
+			t.Errorf("alive %v after %s went", x.Alive(m), d.Affects[c.affect].ID)
+		}
+		died := only(x.Drain(), view.Died)
+		if c.dies && (len(died) != 1 || died[0].Other != n) {
+			t.Errorf("the death is told as %+v", died)
+		}
+		// Who was lifted above nothing before the hold ended does not die of it.
+		x.applied(n, n, c.affect)
+		x.strike(a, n, 1000)
+		x.Heal(x.turn, rules.Mend{Target: n, Amount: 5, Pool: rules.NoPool})
+		x.run(n, n, lift)
+		if !x.Alive(n) {
+			t.Error("it died with life left in it")
+		}
+	}
+}
+
+func TestRespawn(t *testing.T) {
+	x := newBench(t, newDefs(), func(o *rules.Options) { o.HoldRespawns = true })
+	x.applied(b, b, shroud)
+	x.applied(b, b, strong)
+	x.applied(m, b, weak)
+	x.applied(b, b, mending)
+	x.applied(m, b, burning)
+	x.ward(b, wardA, 5)
+	x.Strike(x.turn, rules.Blow{Actor: m, Target: b, Amount: 20, Type: rules.NoType, Pool: mana})
+	if x.Respawn(x.turn, b, false) {
+		t.Error("it respawned alive")
+	}
+	x.strike(m, b, 1000)
+	x.next(1)
+	x.Due()
+	if x.Heal(x.turn, rules.Mend{Target: b, Amount: 5, Pool: rules.NoPool}) != 0 {
+		t.Error("the dead were healed")
+	}
+	if !x.Respawn(x.turn, b, true) || x.Respawn(x.turn, b, true) {
+		t.Error("it did not respawn once")
+	}
+	var left []uint32
+	for _, i := range x.Affects(b, nil) {
+		left = append(left, i.Def)
+	}
+	if want := []uint32{shroud, strong, mending}; !slices.Equal(left, want) {
+		t.Errorf("affects %v are left, want %v", left, want)
+	}
+	x.want(b, hp, 150)
+	x.want(b, mana, 40)
+	x.want(b, wardA, 0)
+	if now, capacity := x.Pool(b, nerve); now != 0 || capacity != 0 {
+		t.Errorf("a pool without room holds %d of %d", now, capacity)
+	}
+	x.SetBase(x.turn, b, rules.Base{Attr: maxNerve, Value: 10})
+	x.want(b, nerve, 10) // nobody wrote it while it had no room
+	events := x.Drain()
+	if len(events) != 1 || events[0].Kind != view.Respawned || events[0].Count != 2 || events[0].Span != 300 ||
+		events[0].Reason != view.RespawnedInPlace {
+		t.Errorf("told %+v", events)
+	}
+	if work := x.Due(); len(work) != 0 {
+		t.Errorf("due is %+v after a respawn in place", work)
+	}
+	x.strike(m, b, 1) // refused: it is protected
+	if len(x.Threats(m)) != 0 || !x.Shielded(b) {
+		t.Errorf("threats %v, shielded %v", x.Threats(m), x.Shielded(b))
+	}
+}
+
+func TestKillWorth(t *testing.T) {
+	d := newDefs()
+	d.XPValue = rules.AttrIndex(might)
+	for _, c := range []struct {
+		defs *rules.Defs
+		cap  float64
+		want float64
+	}{{d, 100, 10}, {newDefs(), 250, 250}, {newDefs(), 5e6, 100_000}} {
+		x := newBench(t, c.defs, nil)
+		x.SetBase(x.turn, m, rules.Base{Attr: maxHP, Value: c.cap})
+		x.strike(a, m, 1e9)
+		if kill := only(x.Drain(), view.OnKill); len(kill) != 1 || kill[0].Value != c.want {
+			t.Errorf("the kill is told as %+v, want worth %v", kill, c.want)
+		}
+	}
+}
