@@ -31,7 +31,7 @@ func (s *store) locate(id ID) int32 {
 	if len(s.index) == 0 || id == 0 {
 		return 0
 	}
-	for at := s.home(id); ; at = at + 1&(len(s.index)-1) {
+	for at := s.home(id); ; at = (at + 1) & (len(s.index) - 1) {
 		n := s.index[at]
 		if n == 0 || s.at(n).ID == id {
 			return n
