@@ -118,3 +118,30 @@ func TestTheTreeIsNotKept(t *testing.T) {
 		t.Errorf("got %v, want 7", got)
 	}
 }
+
+// TestHowManyResultsWait matters for speed alone: too low a number would break other tests, too high a one takes the large
+// stack where the small one would do.
+func TestHowManyResultsWait(t *testing.T) {
+	t.Parallel()
+	a := attr(0)
+	product := head(formula.Mul, a, a)
+	choice := head(formula.If, product, product, a)
+	for _, c := range []struct {
+		n    formula.Node
+		want int
+	}{
+		{a, 1},
+		{head(formula.Add, a, a, a), 1},
+		{head(formula.Add, product, a, product), 2},
+		{head(formula.Floor, head(formula.Sub, product)), 1},
+		{choice, 1},
+		{head(formula.Add, choice, choice, choice, choice), 2},
+		{head(formula.If, choice, choice, choice), 1},
+		{head(formula.If, a, head(formula.Add, a, product), head(formula.Add, a, head(formula.Add, a, product))), 3},
+		{nested(64, a), 63},
+	} {
+		if got := compile(t, c.n).Height(); got != c.want {
+			t.Errorf("%d wait in %v, want %d", got, c.n, c.want)
+		}
+	}
+}

@@ -50,8 +50,7 @@ func (w *walk) visit(attr int) bool {
 			continue
 		}
 		for _, r := range f.reads {
-			itself := !r.scoped || r.scope == Actor
-			if itself && int(r.attr) < len(w.state) && w.visit(int(r.attr)) {
+			if r.scope == Actor && int(r.attr) < len(w.state) && w.visit(int(r.attr)) {
 				return true
 			}
 		}

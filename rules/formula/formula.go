@@ -24,7 +24,7 @@ type Formula struct {
 	value   float64
 }
 
-// read is an attribute that a formula may read; scope counts where scoped is set.
+// read is an attribute that a formula may read; without a scope of its own it is of the actor.
 type read struct {
 	attr   uint32
 	scope  Scope
