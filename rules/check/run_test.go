@@ -366,3 +366,37 @@ func TestAHandServesCheckAfterCheck(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryFormulaReadsEveryone names all three scopes in each formula of a check. Together they come to 123, and no two
+// of them do.
+func TestEveryFormulaReadsEveryone(t *testing.T) {
+	t.Parallel()
+	env := &people{}
+	for s, x := range []float64{100, 20, 3} {
+		env.attrs[s][1] = x
+	}
+	all := formulaOf(t, sum(attr(formula.Actor, 1), attr(formula.Target, 1), attr(formula.Source, 1)))
+	beyond := formulaOf(t, sum(num(-122.5), attr(formula.Actor, 1), attr(formula.Target, 1), attr(formula.Source, 1)))
+	exactly := check.Axis{Given: true, Min: all, Max: all}
+	for _, byTarget := range []bool{false, true} {
+		for _, c := range []struct {
+			name string
+			def  check.Def
+			band check.Band
+		}{
+			{"bonus", check.Def{Bonus: all}, check.Band{Total: check.Axis{Given: true, Min: number(123), Max: number(123)}}},
+			{"dc", check.Def{DC: all}, check.Band{Margin: check.Axis{Given: true, Min: number(-123), Max: number(-123)}}},
+			{"bonus of the opponent", check.Def{Versus: &check.Versus{Bonus: all}}, check.Band{Margin: check.Axis{Given: true, Min: number(-123), Max: number(-123)}}},
+			{"boon", check.Def{Boon: beyond, BoonDice: dice(t, "7")}, check.Band{Total: from(7)}},
+			{"bane", check.Def{Bane: beyond, BaneDice: dice(t, "7")}, check.Band{Total: from(7)}},
+			{"edges of the total", check.Def{Dice: dice(t, "123")}, check.Band{Total: exactly}},
+			{"edges of the margin", check.Def{Dice: dice(t, "123"), DC: number(0)}, check.Band{Margin: exactly}},
+			{"when", check.Def{}, check.Band{When: beyond}},
+		} {
+			c.def.ByTarget, c.def.Bands = byTarget, []check.Band{c.band}
+			if r := run(&c.def, env); r.Band != 0 {
+				t.Errorf("%s, by the target %v: %+v", c.name, byTarget, r)
+			}
+		}
+	}
+}
