@@ -54,9 +54,8 @@ func (c *Compiler) modifier(m *Modifier) rules.Modifier {
 func (c *Compiler) checkStacking(a *Affect) {
 	switch at := a.Self.Field("max_stacks"); {
 	case a.Stacking == "stack" && at == nil:
-		fault := a.Self.Field("stacking").Fault(BadStacking, "max_stacks beside it")
-		c.faults.Add(fault)
-	case a.Stacking != "stack" && at != nil && a.Self.Field("stacking").Kind() != content.Null:
+		c.faults.Add(a.Self.Field("stacking").Fault(BadStacking, "max_stacks beside it"))
+	case (a.Stacking == "refresh" || a.Stacking == "ignore") && at != nil:
 		c.faults.Add(at.Fault(BadStacking, `"stacking": "stack" beside it`))
 	}
 }

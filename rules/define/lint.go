@@ -155,4 +155,3 @@ func (c *Compiler) kills(op *rules.Op) bool {
 	capacity, ok := c.defs.Attributes[c.defs.Pools[pool].MaxAttr].Base.Literal()
 	return ok && capacity > 0 && amount >= capacity
 }
-

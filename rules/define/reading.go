@@ -138,7 +138,7 @@ func (r *formulaReader) list(n *content.Node, level int) (node formula.Node, ok 
 	}
 	if least, most := head.Arity(); n.Len()-1 < least || n.Len()-1 > most {
 		fault := n.Fault(BadArguments, word.Text()+" with "+argumentWords(least, most))
-		fault.Problem = fmt.Sprintf("%d arguments of", n.Len()-1)
+		fault.Problem = count(n.Len()-1) + " of"
 		fault.Value = word.Text()
 		return node, r.fault(fault)
 	}
@@ -164,12 +164,18 @@ func argumentWords(least, most int) string {
 	switch {
 	case most >= formula.MaxNodes:
 		return fmt.Sprintf("%d or more arguments", least)
-	case least == most && least == 1:
-		return "1 argument"
 	case least == most:
-		return fmt.Sprintf("%d arguments", least)
+		return count(least)
 	}
 	return fmt.Sprintf("%d to %d arguments", least, most)
+}
+
+// count writes a number of arguments.
+func count(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
 }
 
 // attribute reads the name of an attribute, such as "might" or "$target.might".

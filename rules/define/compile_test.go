@@ -1,0 +1,215 @@
+package define
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/rules/stat"
+)
+
+// The attributes of the sample, which are ordered by id.
+const (
+	grit = iota
+	maxGuard
+	maxHP
+	maxNerve
+	might
+	soakFire
+	wit
+	xpValue
+)
+
+// Its pools and damage types.
+const (
+	guard = iota
+	hp
+	nerve
+	ward
+)
+
+const (
+	dread = iota
+	fire
+)
+
+// Its affects.
+const (
+	burning = iota
+	held
+	shroud
+	staggered
+)
+
+func compiled(t *testing.T, n formula.Node) *formula.Formula {
+	t.Helper()
+	f, err := formula.Compile(&n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func number(x float64) formula.Node { return formula.Node{Head: formula.Lit, Value: x} }
+
+func attr(i uint32) formula.Node { return formula.Node{Head: formula.Attr, Attr: i} }
+
+func scoped(s formula.Scope, i uint32) formula.Node {
+	return formula.Node{Head: formula.Attr, Attr: i, Scope: s, Scoped: true}
+}
+
+func scalar(s formula.Scalar) formula.Node {
+	return formula.Node{Head: formula.ScalarHead, Scalar: s}
+}
+
+func of(h formula.Head, args ...formula.Node) formula.Node { return formula.Node{Head: h, Args: args} }
+
+func dice(t *testing.T, text string) check.Dice {
+	t.Helper()
+	d, err := check.ParseDice(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// same compares down to what formulas and dice are made of.
+func same(t *testing.T, what string, want, got any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+func TestCompileDefinitions(t *testing.T) {
+	d, _, _ := load(sample)
+	f := func(n formula.Node) *formula.Formula { return compiled(t, n) }
+	same(t, "attributes", []stat.Attribute{
+		{ID: "grit", Name: "Grit", Kind: stat.Int, Stat: true, Base: f(number(12)), Min: f(number(1)), Max: f(number(40))},
+		{ID: "max_guard", Name: "max_guard", Base: f(number(1))},
+		{ID: "max_hp", Name: "max_hp", Kind: stat.Derived, Base: f(of(formula.Mul, attr(grit), number(5)))},
+		{ID: "max_nerve", Name: "max_nerve", Base: f(number(20))},
+		{ID: "might", Name: "might", Base: f(number(10))},
+		{ID: "soak_fire", Name: "soak_fire", Base: f(number(2))},
+		{ID: "wit", Name: "wit", Base: f(of(formula.Max, attr(might), number(3))), Min: f(number(0)), Max: f(attr(grit))},
+		{ID: "xp_value", Name: "xp_value"},
+	}, d.Attributes)
+	same(t, "pools", []rules.Pool{
+		{ID: "guard", Name: "guard", MaxAttr: maxGuard, Fronts: rules.NoPool, PerRound: true, RegenInCombat: true},
+		{ID: "hp", Name: "Life", MaxAttr: maxHP, Fronts: rules.NoPool, Vital: true, Gauge: true, Regen: 0.5},
+		{ID: "nerve", Name: "nerve", MaxAttr: maxNerve, Fronts: rules.NoPool, OnDepleted: 2},
+		{ID: "ward", Name: "ward", MaxAttr: rules.NoAttribute, Absorb: true, Fronts: hp},
+	}, d.Pools)
+	same(t, "damage types", []rules.DamageType{
+		{ID: "dread", Name: "Dread", Target: nerve, Soak: wit},
+		{ID: "fire", Name: "fire", Target: rules.NoPool, Soak: soakFire, Tags: []rules.Tag{0, 1},
+			Multiplier: f(of(formula.Sub, number(2), of(formula.Div, attr(wit), number(40))))},
+	}, d.DamageTypes)
+	same(t, "affects", []rules.Affect{
+		{ID: "burning", Name: "burning", Category: "debuff", Duration: 240, Clock: affect.PulseClock, Stacking: affect.Stack, MaxStacks: 3,
+			Level: 1, Interval: 60, Tick: 1, TickOnApply: true},
+		{ID: "held", Name: "held", Indefinite: true, Clock: affect.PulseClock, MaxStacks: 1, SuspendsDeath: true, DieOnRelease: true, Harmful: true},
+		{ID: "shroud", Name: "shroud", Category: "ward", Duration: 600, Clock: affect.PulseClock, MaxStacks: 1, OneForAll: true,
+			Modifiers: []rules.Modifier{{Attr: might, Op: stat.Add, Value: 2}, {Attr: wit, Op: stat.Mul, Value: 1.5}},
+			Taken:     []rules.TakenFactor{{Type: rules.AnyType, Factor: 0.9}, {Type: fire, Factor: 0.5}}},
+		{ID: "staggered", Name: "staggered", Duration: 150, Clock: affect.TickClock, Stacking: affect.Ignore, MaxStacks: 1, Prevents: []rules.Tag{2, 3}},
+	}, d.Affects)
+	same(t, "tags", []string{"heat", "light", "act", "cast"}, d.Tags)
+	if d.Primary != hp || d.XPValue != xpValue {
+		t.Errorf("primary pool %d, attribute of worth %d", d.Primary, d.XPValue)
+	}
+	for role, attribute := range d.Roles {
+		if attribute != rules.NoAttribute {
+			t.Errorf("role %d has the attribute %d, and nobody gave it one", role, attribute)
+		}
+	}
+}
+
+// plain is an op without anything but its kind and to whom.
+func plain(kind rules.OpKind, to rules.Who) rules.Op {
+	return rules.Op{Kind: kind, To: to, Pool: rules.NoPool, Type: rules.NoType, Affect: -1, Check: -1,
+		If: rules.Condition{}}
+}
+
+// with changes a plain op.
+func with(op rules.Op, change func(*rules.Op)) rules.Op {
+	change(&op)
+	return op
+}
+
+func TestCompileOps(t *testing.T) {
+	d, list, _ := load(sample)
+	f := func(n formula.Node) *formula.Formula { return compiled(t, n) }
+	got := d.Lists[list-1].Ops
+	branch := func(i int) []rules.Op { return d.Lists[max(got[i].Then, got[i].Else)-1].Ops }
+	template := func(number int32) string { return d.Templates[number-1] }
+	same(t, "deal_damage", with(plain(rules.DealDamage, rules.ToSource), func(o *rules.Op) {
+		o.Type, o.Pool, o.NoProc = dread, hp, true
+		o.Amount = rules.Amount{Bonus: f(scoped(formula.Target, wit)), Dice: dice(t, "2d6+1"), HasDice: true, Scope: formula.Target, Fixed: true}
+	}), got[0])
+	same(t, "heal", with(plain(rules.Heal, rules.ToTarget), func(o *rules.Op) {
+		o.Amount = rules.Amount{Flat: f(number(10)), Count: f(number(2)), Sides: 4}
+	}), got[1])
+	same(t, "restore", with(plain(rules.Restore, rules.ToTarget), func(o *rules.Op) {
+		o.Pool, o.Amount = nerve, rules.Amount{Count: f(attr(wit)), Sides: 6}
+	}), got[2])
+	same(t, "modify_resource", with(plain(rules.ModifyResource, rules.ToTarget), func(o *rules.Op) {
+		o.Pool, o.Amount.Flat = guard, f(of(formula.Sub, scalar(formula.Mag)))
+	}), got[3])
+	same(t, "remove_affect", with(plain(rules.RemoveAffect, rules.ToTarget), func(o *rules.Op) {
+		o.Affect, o.OwnOnly = burning, true
+	}), got[4])
+	same(t, "if resource", rules.Condition{Left: rules.LeftResource, Who: rules.ToActor, Affect: -1, Pool: hp, Compare: rules.AtLeast,
+		Right: f(number(5))}, got[5].If)
+	if then, otherwise := d.Lists[got[5].Then-1].Ops, d.Lists[got[5].Else-1].Ops; template(then[0].Text) != "Well." ||
+		template(otherwise[0].Text) != "You fall." || otherwise[0].ToTarget != 0 || template(otherwise[0].ToRoom) != "{actor} falls." {
+		t.Errorf("branches %+v and %+v with the texts %q", then, otherwise, d.Templates)
+	}
+	same(t, "if has_affect", rules.Condition{Left: rules.LeftAffect, Affect: burning, Pool: rules.NoPool}, got[6].If)
+	if branch(6)[0].To != rules.ToActor || got[6].Else != 0 || template(branch(6)[0].Text) != "Well." {
+		t.Errorf("then %+v", branch(6))
+	}
+	same(t, "if formula", rules.Condition{Left: rules.LeftFormula, Affect: -1, Pool: rules.NoPool, Formula: f(attr(might)),
+		Compare: rules.Below, Right: f(attr(wit))}, got[7].If)
+	same(t, "if scalar", rules.Condition{Left: rules.LeftScalar, Affect: -1, Pool: rules.NoPool, Scalar: formula.Mag,
+		Compare: rules.NotEqual, Right: f(number(1))}, got[8].If)
+	same(t, "chance", f(number(25)), got[9].Value)
+	if got[9].Then == 0 || got[9].Else != 0 || branch(9)[0].Kind != rules.Heal {
+		t.Errorf("chance %+v", got[9])
+	}
+	on, off := d.Lists[d.Pools[nerve].OnDepleted-1].Ops, d.Lists[d.Affects[burning].Tick-1].Ops
+	same(t, "on_depleted", []rules.Op{
+		with(plain(rules.ApplyAffect, rules.ToActor), func(o *rules.Op) { o.Affect, o.Duration = staggered, 120 }),
+		with(plain(rules.SetResource, rules.ToActor), func(o *rules.Op) { o.Pool, o.Value = nerve, f(attr(maxNerve)) }),
+	}, on)
+	same(t, "tick", []rules.Op{with(plain(rules.DealDamage, rules.ToTarget), func(o *rules.Op) {
+		o.Type, o.Amount.Flat = fire, f(of(formula.Mul, scalar(formula.AffectMagnitude), number(3)))
+	})}, off)
+}
+
+func TestCompileChecks(t *testing.T) {
+	d, list, _ := load(sample)
+	f := func(n formula.Node) *formula.Formula { return compiled(t, n) }
+	ops := d.Lists[list-1].Ops
+	hold, contest := d.Checks[ops[10].Check], d.Checks[ops[11].Check]
+	same(t, "check", check.Def{
+		Dice: dice(t, "1d20"), Bonus: f(scoped(formula.Target, might)), ByTarget: true, DC: f(of(formula.Add, number(10), attr(might))),
+		Boon: f(attr(wit)), BoonDice: dice(t, "2d20kh1"),
+		Bands: []check.Band{
+			{Label: "steady", Natural: check.Natural{Face: 20, Count: 1}},
+			{Label: "held", Margin: check.Axis{Given: true, Min: f(number(0)), Max: f(number(4))},
+				Total: check.Axis{Given: true, Min: f(number(3))}, When: f(scalar(formula.CheckMargin))},
+			{Label: "cowed"},
+		},
+	}, hold.Def)
+	if hold.ID != "hold" || hold.Show != rules.ShowSummary || len(hold.Bands) != 3 || hold.Bands[0] == 0 || hold.Bands[1] != 0 || hold.Bands[2] == 0 {
+		t.Errorf("check %+v", hold)
+	}
+	same(t, "band", f(scalar(formula.CheckTotal)), d.Lists[hold.Bands[2]-1].Ops[0].Amount.Flat)
+	same(t, "contest", check.Def{Dice: dice(t, "1d20"), Versus: &check.Versus{Dice: dice(t, "1d20"), Bonus: f(number(2))}}, contest.Def)
+}

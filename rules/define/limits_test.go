@@ -1,0 +1,172 @@
+package define
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/sim"
+)
+
+// lists replaces the op-list of the sample.
+func lists(ops string) string {
+	text, _, _ := strings.Cut(sample, "\n-- lists\n")
+	return text + "\n-- lists\n" + ops + "\n"
+}
+
+// findings are the codes of what is reported about an op-list.
+func findings(ops string) []string {
+	_, _, faults := load(lists(ops))
+	var codes []string
+	for _, f := range faults.All() {
+		codes = append(codes, f.Code)
+	}
+	return codes
+}
+
+// nested is a list with lists in it, n deep in all.
+func nested(n int) string {
+	return strings.Repeat(`[{"op":"chance","pct":50,"then":`, n-1) + `[{"op":"heal","amount":1}]` + strings.Repeat(`}]`, n-1)
+}
+
+// deep is a formula of n levels, wide one of n parts.
+func deep(n int) string {
+	return strings.Repeat(`["-",`, n-1) + "1" + strings.Repeat(`]`, n-1)
+}
+
+func wide(n int) string { return `["+"` + strings.Repeat(`,1`, n-1) + `]` }
+
+func TestLimits(t *testing.T) {
+	heal := func(amount string) string { return `[{"op":"heal","amount":` + amount + `}]` }
+	many := func(n int) string { return "[" + strings.Repeat(`{"op":"heal","amount":1},`, n) + "]" }
+	for _, c := range []struct {
+		name, most, more, code string
+	}{
+		{"lists in lists", nested(16), nested(17), TooDeep},
+		{"ops in a list", many(256), many(257), content.BadLength},
+		{"ops in an inner list", `[{"op":"chance","pct":1,"then":` + many(256) + `}]`, `[{"op":"chance","pct":1,"then":` + many(257) + `}]`, content.BadLength},
+		{"levels of a formula", heal(deep(64)), heal(deep(65)), BadFormula},
+		{"parts of a formula", heal(wide(1024)), heal(wide(1025)), BadFormula},
+		{"dice", `[{"op":"heal","dice":"100d1000"}]`, `[{"op":"heal","dice":"101d1000"}]`, BadDice},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if codes := findings(c.most); len(codes) > 0 {
+				t.Errorf("the most that is allowed is refused: %v", codes)
+			}
+			if codes := findings(c.more); !slices.Equal(codes, []string{c.code}) {
+				t.Errorf("findings %v, want one of %s", codes, c.code)
+			}
+		})
+	}
+}
+
+// What authors can write and what the engine runs are the same ops, and all that one may say of a head may be written.
+func TestOpsAreTheEngines(t *testing.T) {
+	var words []string
+	for i := range reflect.TypeFor[Op]().NumField() {
+		if _, word, ok := strings.Cut(reflect.TypeFor[Op]().Field(i).Tag.Get("content"), "when="); ok {
+			words = append(words, word)
+		}
+	}
+	names := rules.OpNames()
+	slices.Sort(words)
+	slices.Sort(names)
+	if !slices.Equal(words, names) {
+		t.Errorf("authors write %v, the engine runs %v", words, names)
+	}
+	for _, name := range names {
+		kind, _ := rules.ParseOp(name)
+		if d, list, _ := load(lists(fmt.Sprintf(`[%s]`, smallest(name)))); list == 0 || d.Lists[list-1].Ops[0].Kind != kind {
+			t.Errorf("%s does not become an op of its kind", name)
+		}
+	}
+}
+
+// smallest is an op with what it must have.
+func smallest(name string) string {
+	return map[string]string{
+		"deal_damage":     `{"op": "deal_damage"}`,
+		"heal":            `{"op": "heal"}`,
+		"restore":         `{"op": "restore", "resource": "hp"}`,
+		"modify_resource": `{"op": "modify_resource", "resource": "hp"}`,
+		"set_resource":    `{"op": "set_resource", "resource": "hp", "value": 1}`,
+		"apply_affect":    `{"op": "apply_affect", "affect": "held"}`,
+		"remove_affect":   `{"op": "remove_affect", "affect": "held"}`,
+		"if":              `{"op": "if", "has_affect": "held"}`,
+		"chance":          `{"op": "chance", "pct": 1}`,
+		"check":           `{"op": "check", "dice": "d6", "dc": 1}`,
+		"act":             `{"op": "act", "room": "x"}`,
+		"send":            `{"op": "send", "text": "x"}`,
+	}[name]
+}
+
+func TestHeads(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want float64
+	}{
+		{`["+", ["*", 3, 10], 5]`, 35}, {`["-", 4]`, -4}, {`["-", 4, 1, 1]`, 2}, {`["/", 12, 3, 2]`, 2}, {`["clamp", 9, 1, 5]`, 5},
+		{`["floor", 1.7]`, 1}, {`["ceil", 1.2]`, 2}, {`["round", -2.5]`, -3}, {`["mod", -7, 3]`, -1}, {`["if", 0, 1, 2]`, 2}, {`["lit", 7]`, 7},
+		{`["min", 3, 2]`, 2}, {`["max", 3, 2]`, 3}, {`-1.5e1`, -15},
+	} {
+		d, list, faults := load(lists(`[{"op":"heal","amount":` + c.text + `}]`))
+		if list == 0 {
+			t.Errorf("%s: %s", c.text, faults)
+			continue
+		}
+		if got, ok := d.Lists[list-1].Ops[0].Amount.Flat.Literal(); !ok || got != c.want {
+			t.Errorf("%s = %v, %v; want %v", c.text, got, ok, c.want)
+		}
+	}
+	if d, list, _ := load(lists(`[{"op":"heal","amount":["/", 1, 0]}]`)); list == 0 {
+		t.Error("a formula that cannot be worked out is refused at load")
+	} else if _, ok := d.Lists[list-1].Ops[0].Amount.Flat.Literal(); ok {
+		t.Error("1/0 is a number")
+	}
+}
+
+// Times are counted at the rate that the compiler is given, and by their clock.
+func TestTimes(t *testing.T) {
+	for _, c := range []struct {
+		written string
+		rate    int
+		pulses  bool
+		want    int32
+		warned  bool
+	}{
+		{"4", 60, true, 60, false}, {"90t", 60, false, 90, false}, {"90t", 60, true, 90, false}, {"91t", 60, true, 105, true},
+		{"12p", 60, true, 180, false}, {"2r", 60, true, 300, false}, {"3s", 60, true, 180, false}, {"3s", 30, true, 90, false},
+		{"0.3s", 60, false, 18, false}, {"0.3s", 60, true, 30, true}, {"0.5", 60, false, 8, false}, {"", 60, true, 0, false},
+	} {
+		faults := new(content.Faults)
+		got := NewCompiler(new(content.References), c.rate, faults).ticks(content.Time(c.written), nil, c.pulses)
+		if got != c.want || (faults.Warnings() == 1) != c.warned || faults.Errors() > 0 {
+			t.Errorf("%q at %d, in pulses %v: %d ticks, faults %q", c.written, c.rate, c.pulses, got, faults)
+		}
+	}
+	if c := NewCompiler(new(content.References), 0, new(content.Faults)); c.rate != sim.DefaultRate {
+		t.Errorf("without a rate it is %d", c.rate)
+	}
+}
+
+// Whatever the files of a pack say, loading ends with definitions or with faults, and never with a panic.
+func FuzzLoad(f *testing.F) {
+	f.Add(sample)
+	f.Add(lists(nested(17)))
+	f.Add(strings.ReplaceAll(sample, `"attr"`, `"$mag"`))
+	f.Add(strings.ReplaceAll(sample, `12`, `["attr", "wit"]`))
+	f.Fuzz(func(t *testing.T, text string) {
+		d, list, faults := load(text)
+		if faults.Errors() > 0 {
+			return
+		}
+		if int(list) > len(d.Lists) {
+			t.Fatalf("list %d of %d", list, len(d.Lists))
+		}
+		rules.New(rules.Options{Defs: d}) // whose bounds are those of the definitions
+	})
+}

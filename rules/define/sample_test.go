@@ -1,0 +1,171 @@
+package define
+
+import (
+	"flag"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules"
+)
+
+// sample is a sound pack with one of everything. Its files are told apart by their first lines, which are no part of them.
+const sample = `
+-- attributes/a.json
+[
+{"id": "grit", "name": "Grit", "value_kind": "int", "base": 12, "min": 1, "max": 40, "stat": true},
+{"id": "might", "base": 10},
+{"id": "wit", "base": ["max", ["attr", "might"], 3], "min": 0, "max": ["attr", "grit"]},
+{"id": "max_hp", "value_kind": "derived", "base": ["*", ["attr", "grit"], 5]},
+{"id": "max_nerve", "base": 20},
+{"id": "max_guard", "base": 1},
+{"id": "soak_fire", "base": 2},
+{"id": "xp_value"},
+]
+-- resources/r.json
+[
+{"id": "hp", "name": "Life", "max_attr": "max_hp", "vital": true, "primary": true, "gauge": true, "regen": 0.5},
+{"id": "nerve", "max_attr": "max_nerve", "on_depleted": [
+{"op": "apply_affect", "affect": "staggered", "to": "actor", "duration": "2s"},
+{"op": "set_resource", "resource": "nerve", "value": ["attr", "max_nerve"], "to": "actor"},
+]},
+{"id": "guard", "max_attr": "max_guard", "per_round": true, "regen_in_combat": true},
+{"id": "ward", "absorb": true, "fronts": "hp"},
+]
+-- damage_types/d.json
+[
+{"id": "fire", "tags": ["heat", "light"], "multiplier": ["-", 2, ["/", ["attr", "wit"], 40]]},
+{"id": "dread", "name": "Dread", "target_resource": "nerve", "soak_attr": "wit"},
+]
+-- affects/f.json
+[
+{"id": "burning", "category": "debuff", "duration": 16, "stacking": "stack", "max_stacks": 3, "level": 1,
+"tick": {"interval": 4, "on_apply": true, "ops": [{"op": "deal_damage", "type": "fire", "amount": ["*", "$affect.magnitude", 3]}]}},
+{"id": "shroud", "category": "ward", "duration": 40, "stack_scope": "target", "damage_taken_mult": {"fire": 0.5, "*": 0.9},
+"modifiers": [{"attr": "might", "op": "add", "value": 2}, {"attr": "wit", "op": "mul", "value": 1.5}]},
+{"id": "staggered", "duration": "150t", "clock": "tick", "stacking": "ignore", "prevents": ["act", "cast"]},
+{"id": "held", "duration_kind": "indefinite", "suspends_death": true, "on_release": "die", "harmful": true},
+]
+-- lists
+[
+{"op": "deal_damage", "type": "dread", "dice": "2d6+1", "bonus": ["attr", "$target.wit"], "to": "source", "fixed": true, "scope": "target", "resource": "hp", "no_proc": true},
+{"op": "heal", "amount": 10, "dice_num": 2, "dice_sides": 4},
+{"op": "restore", "resource": "nerve", "dice_count": ["attr", "wit"], "dice_sides": 6},
+{"op": "modify_resource", "resource": "guard", "amount": ["-", "$mag"]},
+{"op": "remove_affect", "affect": "burning", "from": "actor", "note": "only our own"},
+{"op": "if", "resource": "hp", "cmp": ">=", "rhs": 5, "who": "actor", "then": [{"op": "send", "text": "Well."}], "else": [{"op": "act", "actor": "You fall.", "room": "{actor} falls."}]},
+{"op": "if", "has_affect": "burning", "then": [{"op": "send", "to": "actor", "text": "Well."}]},
+{"op": "if", "formula": ["attr", "might"], "cmp": "<", "rhs": ["attr", "wit"], "else": [{"op": "send", "text": "Strong."}]},
+{"op": "if", "scalar": "$mag", "cmp": "!=", "rhs": 1, "then": []},
+{"op": "chance", "pct": 25, "then": [{"op": "heal", "amount": 1}]},
+{"op": "check", "id": "hold", "subject": "target", "dice": "1d20", "bonus": ["attr", "$target.might"], "dc": ["+", 10, ["attr", "might"]],
+"boon": ["attr", "wit"], "boon_dice": "2d20kh1", "show": "summary", "bands": [
+{"label": "steady", "natural": {"face": 20}, "ops": [{"op": "heal", "amount": 1}]},
+{"label": "held", "margin": {"min": 0, "max": 4}, "total": {"min": 3}, "when": "$check.margin"},
+{"label": "cowed", "ops": [{"op": "heal", "amount": "$check.total"}]},
+]},
+{"op": "check", "dice": "1d20", "versus": {"dice": "1d20", "bonus": 2}},
+]
+`
+
+// packOf turns a text like sample into files.
+func packOf(text string) []content.File {
+	var files []content.File
+	for _, part := range strings.Split(text, "\n-- ")[1:] {
+		name, data, _ := strings.Cut(part, "\n")
+		files = append(files, content.File{Path: name, Data: []byte(data)})
+	}
+	return files
+}
+
+// load compiles a text like sample as a pack does. The last file is an op-list that stands elsewhere.
+func load(text string) (*rules.Defs, rules.ListID, *content.Faults) {
+	faults, refs := new(content.Faults), new(content.References)
+	files := packOf(text)
+	d := content.Decoder{Refs: refs, Limits: content.Limits{JSONDepth: 160}}
+	var set Set
+	for i, into := range []*[]content.Definition{&set.Attributes, &set.Resources, &set.DamageTypes, &set.Affects} {
+		kind := Kinds()[i]
+		*into = d.Definitions(kind, files, faults)
+		refs.DeclareAll(kind.Name, *into)
+	}
+	refs.Settle(faults)
+	c := NewCompiler(refs, 0, faults)
+	c.Compile(set)
+	var list rules.ListID
+	for _, f := range files {
+		if f.Path == "lists" {
+			if n := d.Limits.Parse(f, faults); n != nil {
+				list = c.List(n, "lists")
+			}
+		}
+	}
+	return c.Defs(), list, faults
+}
+
+var update = flag.Bool("update", false, "write what is reported into testdata/faults.txt")
+
+const goldenFile = "testdata/faults.txt"
+
+// breakage changes a sample in one place. What must be reported then, this and nothing else, stands in the golden file.
+type breakage struct{ name, old, new string }
+
+func (b breakage) check(t *testing.T, text string) {
+	t.Helper()
+	if strings.Count(text, b.old) != 1 {
+		t.Fatalf("%q stands in the sample %d times", b.old, strings.Count(text, b.old))
+	}
+	_, _, faults := load(strings.Replace(text, b.old, b.new, 1))
+	golden := readGolden(t)
+	got := faults.String()
+	if diff := cmp.Diff(golden[t.Name()], got); diff != "" && !*update {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+	if *update {
+		golden[t.Name()] = got
+		writeGolden(t, golden)
+	}
+	if want := !strings.Contains(t.Name(), "does_not"); (faults.Len() == 1) != want {
+		t.Errorf("%d findings", faults.Len())
+	}
+}
+
+// readGolden returns what must be reported, by the name of the test.
+func readGolden(t *testing.T) map[string]string {
+	t.Helper()
+	data, err := os.ReadFile(goldenFile)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	golden := make(map[string]string)
+	for _, part := range strings.Split("\n"+string(data), "\n# ")[1:] {
+		name, text, _ := strings.Cut(part, "\n")
+		if text != "" {
+			text = strings.TrimSuffix(text, "\n") + "\n"
+		}
+		golden[name] = text
+	}
+	return golden
+}
+
+func writeGolden(t *testing.T, golden map[string]string) {
+	t.Helper()
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(golden)) {
+		b.WriteString("# " + name + "\n" + golden[name])
+	}
+	if err := os.WriteFile(goldenFile, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSampleIsSound(t *testing.T) {
+	if _, list, faults := load(sample); faults.Len() > 0 || list == 0 {
+		t.Errorf("list %d, faults:\n%s", list, faults)
+	}
+}
