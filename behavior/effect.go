@@ -18,7 +18,7 @@ type Effect struct {
 	Inner, Outer float64
 	// Length and Width in metres of ShapeLine.
 	Length, Width float64
-	// Reach of ShapeLocked in metres, beyond which nobody is meant. -1: there is no bound.
+	// Reach of ShapeLocked in metres, beyond which nobody is meant. -1: there is no bound, and for all other shapes.
 	Reach float64
 	// Height is how far up and down shapes on the ground reach, in metres: of ShapeSector, ShapeRing and ShapeLine.
 	Height float64

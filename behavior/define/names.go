@@ -18,6 +18,7 @@ type names[T any] struct {
 	partial bool
 
 	compared int
+	inOrder  []named[T] // by id, once sorted was asked
 }
 
 type named[T any] struct {
@@ -81,9 +82,11 @@ func (n *names[T]) resolve(at *content.Node, faults *content.Faults) (value T, o
 	return value, false
 }
 
-// sorted returns the definitions by id, which is their order in a catalog.
+// sorted returns the definitions by id, which is their order in a catalog. It is called when all of them are in.
 func (n *names[T]) sorted() []named[T] {
-	all := slices.Clone(n.list)
-	slices.SortFunc(all, func(a, b named[T]) int { return cmp.Compare(a.id, b.id) })
-	return all
+	if n.inOrder == nil {
+		n.inOrder = slices.Clone(n.list)
+		slices.SortFunc(n.inOrder, func(a, b named[T]) int { return cmp.Compare(a.id, b.id) })
+	}
+	return n.inOrder
 }
