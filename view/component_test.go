@@ -67,8 +67,8 @@ func TestComponentTagsAreWellFormed(t *testing.T) {
 			}
 		}
 	}
-	if fields != 38 {
-		t.Errorf("%d fields were looked at, want 38", fields)
+	if fields != 39 {
+		t.Errorf("%d fields were looked at, want 39", fields)
 	}
 }
 

@@ -108,7 +108,7 @@ func (c *Core) playOwn(now float64) {
 		e := &events[i]
 		b := Beat{At: now, Who: m.id, Flags: OwnDealt, Def: e.Def + 1}
 		b.X, b.Y, b.Z = e.Pos.X, e.Pos.Y, e.Pos.Z
-		elapsed := float64(max(-e.Span, 0)) * c.tickTime()
+		elapsed := c.ms(float64(max(-e.Span, 0)))
 		switch e.Kind {
 		case view.BehaviorStarted:
 			b.Kind, b.Heading, b.Elapsed = ActBeat, angleOf(e.Dir), elapsed
@@ -118,11 +118,11 @@ func (c *Core) playOwn(now float64) {
 			b.place(c.walker.Body().Pos)
 		case view.TimelineAnimation:
 			b.Kind, b.Def = AnimationBeat, e.Effect+1
-			b.Duration, b.Elapsed = float64(e.Count)*c.tickTime(), elapsed
+			b.Duration, b.Elapsed = c.ms(float64(e.Count)), elapsed
 			b.place(c.walker.Body().Pos)
 		case view.TimelineEffect:
 			b.Kind, b.Def, b.Socket = EffectBeat, e.Effect+1, e.Def
-			b.Duration, b.Elapsed = float64(e.Count)*c.tickTime(), elapsed
+			b.Duration, b.Elapsed = c.ms(float64(e.Count)), elapsed
 			if e.Ref != 0 {
 				b.Shot = predictedShot(e.Ref)
 			}
@@ -203,7 +203,7 @@ func (c *Core) perform(f *fighter, id uint32, pos sim.Vec, moment, now float64) 
 	}
 	if p.def == 0 {
 		*p = performance{def: f.act.Def, start: f.act.Start}
-		b.Kind, b.Def, b.Heading, b.Elapsed = ActBeat, uint32(p.def), a.aim, a.elapsed*c.tickTime()
+		b.Kind, b.Def, b.Heading, b.Elapsed = ActBeat, uint32(p.def), a.aim, c.ms(a.elapsed)
 		c.beats.add(b)
 	}
 	for ; p.next < len(act.Timeline) && float64(act.Timeline[p.next].At) <= a.elapsed; p.next++ {
@@ -219,7 +219,7 @@ func (c *Core) perform(f *fighter, id uint32, pos sim.Vec, moment, now float64) 
 // is something to be shown still.
 func (c *Core) cue(b *Beat, home *shelf, e *behavior.Entry, elapsed float64) bool {
 	over := elapsed - float64(e.At)
-	b.Elapsed, b.Duration = over*c.tickTime(), float64(e.Duration)*c.tickTime()
+	b.Elapsed, b.Duration = c.ms(over), c.ms(float64(e.Duration))
 	switch e.Kind {
 	case behavior.EntryAnimation:
 		b.Kind, b.Def = AnimationBeat, uint32(home.animations+int(e.Def))+1

@@ -57,9 +57,10 @@ func (c *Core) Advance(now float64, control Control) {
 	c.status.Drawn = c.walker.Drawn(now)
 }
 
-// tickTime is the length of a tick in milliseconds, and interval the time from one snapshot to the next.
-func (c *Core) tickTime() float64 { return 1000 / float64(c.stage.Rate) }
-func (c *Core) interval() float64 { return float64(c.stage.Every) * c.tickTime() }
+// ms is a time in ticks as milliseconds, tickTime the length of a tick, and interval the time from one snapshot to the next.
+func (c *Core) ms(ticks float64) float64 { return ticks * 1000 / float64(c.stage.Rate) }
+func (c *Core) tickTime() float64        { return 1000 / float64(c.stage.Rate) }
+func (c *Core) interval() float64        { return float64(c.stage.Every) * c.tickTime() }
 
 // slack is by how many ticks inputs are to be early: as many as wait for their packet, and while packets are lost as many more
 // as the next packet, which says it all again, comes later.

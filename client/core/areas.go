@@ -41,7 +41,7 @@ func (c *Core) addArea(f *Figure, a *acting) {
 	e := &home.Effects[act.Timeline[next].Def]
 	at := float64(act.Timeline[next].At)
 	area := Area{
-		Aim: a.aim, Fill: min(max((a.elapsed-began)/(at-began), 0), 1), Left: (at - a.elapsed) * c.tickTime(), Figure: f.ID,
+		Aim: a.aim, Fill: min(max((a.elapsed-began)/(at-began), 0), 1), Left: c.ms(at - a.elapsed), Figure: f.ID,
 		Act: uint32(a.def) + 1,
 	}
 	pos := sim.Vec{X: f.X, Y: f.Y, Z: f.Z}

@@ -48,7 +48,7 @@ const (
 	ActBeat                           // Who began: Def = behavior, Heading, Elapsed
 	ActEndBeat                        // Who is done with it, or was stopped: Def = behavior
 	AnimationBeat                     // Who is to be shown in an animation: Def, Duration, Elapsed
-	EffectBeat                        // something is to be shown at Who, or at Shot: Def = prefab, Socket, Duration, Elapsed
+	EffectBeat                        // something is to be shown at Shot, or at Who where that is 0: Def = prefab, Socket, Duration, Elapsed
 	ShotBeat                          // Who shot Shot: Def = projectile, Heading
 	ShotEndBeat                       // Shot ended: Def = projectile, Reason
 	RefusalBeat                       // the own act did not begin or was taken back: Reason, Value = the slot, 0 for none

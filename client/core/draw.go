@@ -111,9 +111,9 @@ func (f *Figure) fight(of *fighter) {
 
 // drawAct fills in what a figure does.
 func (c *Core) drawAct(f *Figure, a *acting) {
-	f.Act, f.ActStart, f.Aim, f.ActElapsed = uint32(a.def)+1, uint32(a.start), a.aim, a.elapsed*c.tickTime()
+	f.Act, f.ActStart, f.Aim, f.ActElapsed = uint32(a.def)+1, uint32(a.start), a.aim, c.ms(a.elapsed)
 	if _, act := c.book.behavior(a.def); act != nil {
-		f.ActDuration = float64(act.Duration) * c.tickTime()
+		f.ActDuration = c.ms(float64(act.Duration))
 		f.ActElapsed = min(f.ActElapsed, f.ActDuration)
 	}
 }

@@ -146,7 +146,7 @@ func (c *Core) shotMoment(s *shotTrack, now float64) float64 {
 
 // seconds is for how long a shot has flown from From at a moment.
 func (c *Core) seconds(s *shotTrack, moment float64) float64 {
-	return (moment - c.timeline.Place(s.flight.Born)) * c.tickTime() / 1000
+	return c.ms(moment-c.timeline.Place(s.flight.Born)) / 1000
 }
 
 // playShots plays what shots begin and how they end, and lets go of those that are over.
@@ -251,10 +251,13 @@ func (c *Core) drawPredicted(s *prediction.Shot, share, now float64) {
 			return
 		}
 	}
-	pos := s.From.Lerp(s.Pos, share)
+	pos, speed := s.From.Lerp(s.Pos, share), s.Heading.Scale(s.Speed)
+	if moved := s.Pos.Sub(s.From); moved.LenSq() > 0 {
+		speed = moved.Scale(float64(c.stage.Rate))
+	}
 	*out = Shot{
-		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: angleOf(s.Heading), Climb: s.Heading.Y * s.Speed, Speed: s.Heading.GroundLen() * s.Speed,
-		Age: max((c.ownMoment(now)-c.timeline.Place(s.Born))*c.tickTime(), 0), ID: predictedShot(s.Number), Def: uint32(s.Def) + 1,
+		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: angleOf(speed), Climb: speed.Y, Speed: speed.GroundLen(),
+		Age: max(c.ms(c.ownMoment(now)-c.timeline.Place(s.Born)), 0), ID: predictedShot(s.Number), Def: uint32(s.Def) + 1,
 		Flags: Own, Hue: m.who.Hue, Team: m.form.Team,
 	}
 	if p != nil {

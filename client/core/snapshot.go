@@ -87,7 +87,9 @@ func (c *Core) takeOwn(tick sim.Tick, now float64) uint32 {
 	m.tick, m.room = tick, b.Room
 	m.body = prediction.Body{Pos: b.Pos, Facing: b.Facing, Teleports: b.Teleports}
 	m.fighter.read(t, row)
-	m.gait = prediction.Gait{Speed: strides[row].Speed, Radius: strides[row].Radius, Held: strides[row].Held || m.health.Dead}
+	m.gait = prediction.Gait{
+		Speed: strides[row].Speed, Radius: strides[row].Radius, Height: strides[row].Height, Held: strides[row].Held || m.health.Dead,
+	}
 	if who := view.Column[view.Who](t); who != nil {
 		m.who = who[row]
 	}

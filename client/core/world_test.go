@@ -32,6 +32,7 @@ type world struct {
 	seats  []*seat
 	people int64 // characters so far
 	reject protocol.Code
+	ring   *ring  // takes the place of the zone, if there is one
 	seed   uint64 // of what happens on the lines
 }
 
@@ -182,8 +183,12 @@ func (w *world) step() {
 			w.take(s, packet)
 		}
 	}
-	w.z.Step()
-	w.z.Drain()
+	if w.ring != nil {
+		w.ring.step()
+	} else {
+		w.z.Step()
+		w.z.Drain()
+	}
 	for _, s := range w.seats {
 		for !s.cut {
 			packet, ok := s.sess.Next(w.micros(), nil)
@@ -207,6 +212,10 @@ func (w *world) take(s *seat, packet []byte) {
 			in := e.Input
 			w.rep.Ack(s.sess.Number(), replication.Ack{Stream: in.Stream, Tick: in.AckTick, Bits: in.AckBits, Has: in.Acks, Echo: in.Echo})
 			for j, step := range in.Steps {
+				if w.ring != nil {
+					w.ring.hear(s, in.First.Plus(j), step)
+					continue
+				}
 				w.post(inbox.Command{
 					From: s.sender(), Verb: inbox.Walk, Tick: in.First.Plus(j), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
 				}.Letter())
@@ -236,6 +245,10 @@ func (w *world) admit(s *seat, j *protocol.Join) {
 	if j.Mode != protocol.AsResume {
 		w.people++
 		s.character, s.name = w.people, j.Character
+	}
+	if w.ring != nil {
+		w.ring.admit(s)
+		return
 	}
 	w.post(inbox.Arrival{
 		From: s.sender(), Name: s.name, Hue: j.Hue, Lamp: 8, Where: inbox.Where{Exact: true, Pos: sim.Vec{X: float64(s.character)}},

@@ -145,7 +145,7 @@ func (a *Acts) make(tick sim.Tick, body Body, gait Gait) bool {
 	}
 	a.typ, a.alive = c.Type, true
 	err := w.AddActor(behavior.ActorState{
-		ID: self, Catalog: a.typ, Pos: body.Pos, Forward: body.Facing.Dir(), Radius: gait.Radius, Alive: true, Enabled: true, Player: true,
+		ID: self, Catalog: a.typ, Pos: body.Pos, Forward: body.Facing.Dir(), Radius: gait.Radius, Height: gait.Height, Alive: true, Enabled: true, Player: true,
 	})
 	if err != nil {
 		return false

@@ -33,6 +33,7 @@ func (b Body) same(o Body) bool {
 type Gait struct {
 	Speed  float64 // metres per second
 	Radius float64 // metres
+	Height float64 // of the middle of the body over its feet, in metres; walking does not depend on it
 	// Held says that the server did not let the body walk: it is dead, or something moves it. Until a snapshot says otherwise the
 	// walker leaves it where it is, unless it moved the body itself in that tick.
 	Held bool

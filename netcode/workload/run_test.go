@@ -184,7 +184,7 @@ func TestCostsOfFields(t *testing.T) {
 			t.Errorf("%+v", c)
 		}
 	}
-	if len(r.Costs) != 9+16 || by["body.Pos"] < 10_000 || by["body.Facing"] == 0 || by["who.Name"] == 0 || by["who.Name"] > 1000 {
+	if len(r.Costs) != 9+17 || by["body.Pos"] < 10_000 || by["body.Facing"] == 0 || by["who.Name"] == 0 || by["who.Name"] > 1000 {
 		t.Errorf("%d fields: %v", len(r.Costs), by)
 	}
 	if plain, err := workload.Run(workload.Options{Clients: 1, Seconds: 1}); err != nil || plain.Costs != nil {
