@@ -136,7 +136,7 @@ func only(lines []string, words ...string) []string {
 	return kept
 }
 
-func place(v sim.Vec) string { return fmt.Sprintf("(%.4g,%.4g,%.4g)", v.X+0, v.Y+0, v.Z+0) }
+func where(v sim.Vec) string { return fmt.Sprintf("(%.4g,%.4g,%.4g)", v.X+0, v.Y+0, v.Z+0) }
 
 // line writes an event down for people.
 func (r *rig) line(e *view.Event) string {
@@ -167,11 +167,11 @@ func (r *rig) line(e *view.Event) string {
 	case view.TimelineEffect:
 		text += fmt.Sprintf(" for %d from %d", e.Count, e.Span)
 	case view.ProjectileSpawned:
-		text += fmt.Sprintf(" at %s with %s", place(e.Pos), place(e.Dir))
+		text += fmt.Sprintf(" at %s with %s", where(e.Pos), where(e.Dir))
 	case view.ProjectileHit:
-		text += fmt.Sprintf(" at %s, hit %d", place(e.Pos), e.Count)
+		text += fmt.Sprintf(" at %s, hit %d", where(e.Pos), e.Count)
 	case view.ProjectileExpired:
-		text += fmt.Sprintf(" at %s, reason %d", place(e.Pos), e.Reason)
+		text += fmt.Sprintf(" at %s, reason %d", where(e.Pos), e.Reason)
 	case view.BuffAdded:
 		text += fmt.Sprintf(" outcome %d ends %d", e.Reason, int(e.Tick)+int(e.Span))
 	case view.BuffTicked:
@@ -183,7 +183,7 @@ func (r *rig) line(e *view.Event) string {
 	case view.AttributeEffectRequested:
 		text += fmt.Sprintf(" %+.4g", e.Value)
 	case view.KnockbackRequested:
-		text += fmt.Sprintf(" %s by %.4g over %d", place(e.Dir), e.Value, e.Count)
+		text += fmt.Sprintf(" %s by %.4g over %d", where(e.Dir), e.Value, e.Count)
 	case view.MoveChanged, view.ComboWindow, view.ChargeChanged:
 		text += fmt.Sprintf(" change %d", e.Reason)
 	}
