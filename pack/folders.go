@@ -26,7 +26,7 @@ func (l *loader) checkFolders(s Source) {
 		at := slices.IndexFunc(table, func(row folder) bool { return row.name == top })
 		switch {
 		case !nested:
-			l.checkTopFile(s, f, names)
+			l.checkTopFile(s, f)
 		case at >= 0:
 			l.checkSuffix(s, f, table[at])
 		case top != unknown:
@@ -43,13 +43,13 @@ func topFiles() []string {
 	return []string{"readme", "license", "licence", "copying", "changelog", "notice"}
 }
 
-func (l *loader) checkTopFile(s Source, f content.File, folders []string) {
+func (l *loader) checkTopFile(s Source, f content.File) {
 	stem, _, _ := strings.Cut(strings.ToLower(f.Path), ".")
 	if f.Path == ManifestFile || f.Path == "wick.json" || slices.Contains(topFiles(), stem) {
 		return
 	}
 	l.faults.Add(content.Fault{File: content.File{Source: s.Name, Path: f.Path}.Name(), Code: StrayFile,
-		Problem: "a stray file", Expected: ManifestFile + ", a readme, a licence, or a file in " + strings.Join(folders, " or "),
+		Problem: "a stray file", Expected: ManifestFile + ", a readme, a licence, or a file in one of the folders of a pack",
 		Near: content.Nearest(f.Path, []string{ManifestFile})})
 }
 

@@ -1,6 +1,7 @@
 package pack
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -169,6 +170,7 @@ func (l *loader) compile(files []content.File, p *Pack) {
 	}
 	l.findCatalogs(p)
 	l.refs.Settle(l.faults)
+	slices.SortFunc(p.Overrides, func(a, b Override) int { return cmp.Or(strings.Compare(a.Kind, b.Kind), strings.Compare(a.ID, b.ID)) })
 	l.compileMaps(l.read["map"])
 	l.findRate()
 	l.compileRules()

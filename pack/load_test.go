@@ -2,6 +2,7 @@ package pack
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -87,11 +88,44 @@ func describe(p *Pack) string {
 	for _, r := range p.Regions {
 		text += "region " + strconv.Itoa(int(r.Number)) + " " + r.Map.ID + " " + r.Name + "\n"
 	}
+	text += describeFight(p)
 	for _, o := range p.Overrides {
 		text += o.By.String() + " " + o.Kind + " " + o.ID + " over " + o.Over.String() + "\n"
 	}
 	for _, f := range p.Tests {
 		text += "test " + f.Name() + "\n"
+	}
+	return text
+}
+
+// describeFight says what a pack holds besides places, nothing about what it has none of.
+func describeFight(p *Pack) string {
+	text := ""
+	line := func(format string, args ...any) { text += fmt.Sprintf(format, args...) + "\n" }
+	for _, a := range p.Rules.Attributes {
+		line("attribute %s", a.ID)
+	}
+	for _, r := range p.Rules.Pools {
+		line("pool %s", r.ID)
+	}
+	for _, list := range p.Rules.Lists {
+		line("list %s with %d ops", list.Name, len(list.Ops))
+	}
+	for i, c := range p.Catalogs {
+		line("catalog %s at %d a second, %d behaviors, means %+v", c.Type, c.Rate, len(c.Behaviors), p.Links[i])
+	}
+	for _, c := range p.Creatures {
+		line("creature %+v", *c)
+	}
+	for _, s := range p.Spawns {
+		line("spawn %s %d %s on %s in %s at %v facing %d again after %d by %v", s.ID, s.Number, s.Creature.ID, s.Map.ID,
+			s.Map.Rooms[s.Room].ID, s.At, s.Facing, s.Respawn, s.Route)
+	}
+	if p.Player != nil {
+		line("players are %s", p.Player.ID)
+	}
+	if len(p.Creatures) > 0 {
+		line("at %d a second, back after %d, protected for %d, roles %v", p.Rate, p.RespawnTicks, p.ProtectionPulses, p.Rules.Roles)
 	}
 	return text
 }

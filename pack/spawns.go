@@ -70,9 +70,13 @@ func (l *loader) spawnOnGround(s *Spawn, form *spawnForm) {
 		}
 		return
 	}
+	before := l.faults.Errors()
 	s.At = l.standing(s, *form.At, form.Self.Field("at"))
 	for i, point := range form.Route {
 		s.Route = append(s.Route, l.standing(s, point, form.Self.Field("route").Item(i)))
+	}
+	if l.faults.Errors() == before {
+		l.warnBlocked(s, form)
 	}
 	room, inside := s.Map.RoomAt(s.At)
 	s.Room = room
@@ -89,6 +93,24 @@ func (l *loader) spawnOnGround(s *Spawn, form *spawnForm) {
 			fault.Near = s.Map.Rooms[room].ID
 		}
 		l.faults.Add(fault)
+	}
+}
+
+// warnBlocked warns of a wall across a route: a creature walks straight from point to point.
+func (l *loader) warnBlocked(s *Spawn, form *spawnForm) {
+	from := s.At
+	for i := range s.Route {
+		l.warnBlockedWay(s, form, from, i)
+		from = s.Route[i]
+	}
+	if len(s.Route) > 1 { // after the last point the first again
+		l.warnBlockedWay(s, form, from, 0)
+	}
+}
+
+func (l *loader) warnBlockedWay(s *Spawn, form *spawnForm, from sim.Vec, to int) {
+	if _, _, hit := s.Map.Ground.Meet(from, s.Route[to], s.Creature.Radius); hit {
+		l.faults.Warn(form.Self.Field("route").Item(to).Fault(BlockedRoute, "a point to which no wall bars the straight way"))
 	}
 }
 
