@@ -1,11 +1,14 @@
 package affect
 
+import "math/bits"
+
 // store keeps instances in one slab and finds them by ID. Entries are numbered from 1; which number an instance has is
 // of no consequence outside, so it is no part of a saved state.
 type store struct {
 	entries []entry // entry n is entries[n-1]
 	free    []int32 // numbers of entries out of use
 	index   []int32 // open addressing by ID: the number of an entry, 0 for none; its length is a power of two
+	shift   uint8   // 64 less the exponent of that power
 	count   int
 }
 
@@ -39,8 +42,9 @@ func (s *store) locate(id ID) int32 {
 	}
 }
 
-// home returns where in the index an ID belongs. IDs come in a row, so their low bits spread them perfectly.
-func (s *store) home(id ID) int { return int(uint64(id) & uint64(len(s.index)-1)) }
+// home returns where in the index an ID belongs. IDs come in rows; multiplied by the golden ratio they are spread evenly,
+// where taken as they are the old ones would lie side by side and each new one would have to pass them all.
+func (s *store) home(id ID) int { return int(uint64(id) * 0x9E3779B97F4A7C15 >> s.shift) }
 
 // add takes in an instance, which has an ID of its own, and returns the number of its entry. Pointers to entries got
 // before are no longer valid.
@@ -75,6 +79,7 @@ func (s *store) enter(id ID, n int32) {
 func (s *store) grow() {
 	old := s.index
 	s.index = make([]int32, max(16, 2*len(old)))
+	s.shift = uint8(64 - bits.Len(uint(len(s.index)-1)))
 	for _, n := range old {
 		if n != 0 {
 			s.enter(s.at(n).ID, n)
