@@ -141,6 +141,12 @@ func TestWarnings(t *testing.T) {
 	if err != nil || len(loaded.Warnings) != 2 {
 		t.Fatalf("%v, %+v", err, loaded)
 	}
+	// An interval as long as the buff ticks once.
+	texts = mage()
+	texts[buff] = strings.Replace(texts[buff], `"tickInterval": 1, "repeatCount": 3`, `"tickInterval": 3, "repeatCount": 1`, 1)
+	if loaded, err = loadTexts(texts); err != nil || len(loaded.Warnings) != 0 {
+		t.Errorf("%v, %v", err, loaded)
+	}
 	// The same time twice is meant.
 	texts = mage()
 	texts[skill] = strings.Replace(texts[skill], `{"time": 0.4, "kind": "Buff"`, `{"time": 0.40, "kind": "Buff", "buffId": "chilled"}, {"time": 0.4, "kind": "Buff"`, 1)
@@ -201,10 +207,11 @@ func TestPathsOfFiles(t *testing.T) {
 
 // A chain of projectiles may be long; only what comes back to itself is refused, and the whole way is told.
 func TestSpawnCyclesOfMany(t *testing.T) {
+	begins := "0"
 	link := func(id, next string) string {
 		return fmt.Sprintf(`{"id": "%s", "duration": 1, "movement": {"kind": "Line", "speed": 1}, "collision": {"shape": "Sphere", "radius": 1},
-			"timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "%s_on"}],
-			"logicEffects": [{"id": "%s_on", "shape": "Locked", "effects": [%s]}]}`, id, id, id, next)
+			"timeline": [{"time": %s, "kind": "LogicEffect", "effectId": "%s_on"}],
+			"logicEffects": [{"id": "%s_on", "shape": "Locked", "effects": [%s]}]}`, id, begins, id, id, next)
 	}
 	shot := func(id string) string { return fmt.Sprintf(`{"type": "Projectile", "flyObjectId": "%s"}`, id) }
 	texts := func(last string) [3]string {
@@ -226,5 +233,12 @@ func TestSpawnCyclesOfMany(t *testing.T) {
 	p = problemsOf(t, texts(`{"type": "Buff", "buffId": "hex"}`))
 	if len(p) != 1 || p[0].Code != "spawn_cycle" || !strings.Contains(p[0].String(), "hex → a → b → c → d → hex") {
 		t.Errorf("a buff that comes back through projectiles: %s", linesOf(p))
+	}
+	begins = "0.1"
+	if p = problemsOf(t, texts(`{"type": "Buff", "buffId": "hex"}`)); len(p) != 0 {
+		t.Errorf("a buff that comes back, but later: %s", linesOf(p))
+	}
+	if p = problemsOf(t, texts(shot("b"))); len(p) != 1 {
+		t.Errorf("a cycle of projectiles that take their time: %s", linesOf(p))
 	}
 }
