@@ -1,12 +1,13 @@
 package behavior_test
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/view"
 )
 
 // acts is a catalog with one behavior of each sort that the controller tells apart.
@@ -313,30 +314,33 @@ func TestKnocks(t *testing.T) {
 	}
 }
 
-// TestCascade is BEH-183: a buff that spreads to two others at once, and so on.
+// TestCascade is BEH-183: a chain of buffs that each give the next at once, and one that gives something to many at once.
 func TestCascade(t *testing.T) {
-	r := newRig(t, behavior.Options{AutoAccept: true}, author(t, `{"id": "go", "duration": 1, "input": "None",
-		"timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "first"}],
-		"logicEffects": [{"id": "first", "shape": "Sphere", "radius": 5, "target": "All", "effects": [{"type": "Buff", "buffId": "rash"}]}]}`, "",
-		`{"id": "rash", "duration": 1, "stacking": "StackIndependent", "maxStacks": 1000, "tickInterval": 0.5, "onTick": ["spread"],
-		  "logicEffects": [{"id": "spread", "shape": "Sphere", "radius": 5, "target": "All", "effects": [{"type": "Buff", "buffId": "burst"}]}]},
-		 {"id": "burst", "duration": 0.1, "stacking": "StackIndependent", "maxStacks": 1000, "onRemove": ["more"],
-		  "logicEffects": [{"id": "more", "shape": "Sphere", "radius": 5, "target": "All", "effects": [{"type": "Buff", "buffId": "burst"}]}]}`))
-	for slot := 1; slot <= 5; slot++ {
-		r.add(at(slot, 1, "test", sim.Vec{X: float64(slot)}))
+	var buffs []string
+	for i := range 10 {
+		buffs = append(buffs, fmt.Sprintf(`{"id": "b%d", "duration": 1, "onAdd": ["e%d"], "logicEffects": [{"id": "e%d", "shape": "Locked",
+			"target": "Owner", "effects": [{"type": "Buff", "buffId": "b%d"}]}]}`, i, i, i, i+1))
 	}
-	r.start(1, "go", behavior.None())
-	r.run(60)
-	if r.Counters().Applications != 0 {
-		t.Error("what goes on from step to step is no cascade")
+	last := `{"id": "b10", "duration": 1}, {"id": "crowd", "duration": 1, "stacking": "StackIndependent", "maxStacks": 1000, "onAdd": ["all"],
+		"logicEffects": [{"id": "all", "shape": "Sphere", "radius": 50, "target": "All", "effects": [{"type": "Buff", "buffId": "leaf"}]}]},
+		{"id": "leaf", "duration": 1, "stacking": "StackIndependent", "maxStacks": 1000, "onAdd": ["quiet"],
+		"logicEffects": [{"id": "quiet", "shape": "Locked", "target": "Owner", "effects": []}]}`
+	r := newRig(t, behavior.Options{AutoAccept: true}, author(t, "", "", strings.Join(append(buffs, last), ",")))
+	for slot := range 300 {
+		r.add(at(slot+1, 1, "", sim.Vec{X: float64(slot) / 10}))
 	}
-	applied := map[sim.Tick]int{}
-	for _, e := range r.story {
-		if e.Kind == view.LogicEffectApplied {
-			applied[e.Tick]++
-		}
+	r.give("b0", 1)
+	if n := len(only(r.told(), "LogicEffectApplied")); n != 8 || r.Counters().Applications != 1 {
+		t.Errorf("%d deep, %d skipped; want 8 and 1", n, r.Counters().Applications)
 	}
-	if len(applied) < 4 {
-		t.Errorf("it spread in %d steps", len(applied))
+	r.story = nil
+	r.give("crowd", 1)
+	if n := len(only(r.told(), "LogicEffectApplied")); n != 256 || r.Counters().Applications != 1+299+1-256 {
+		t.Errorf("%d applications, %d skipped", n, r.Counters().Applications)
+	}
+	r.story = nil
+	r.give("b0", 2) // the next thing has a cascade of its own
+	if n := len(only(r.told(), "LogicEffectApplied")); n != 8 {
+		t.Errorf("afterwards %d deep", n)
 	}
 }

@@ -33,7 +33,7 @@ func (w *World) fly(s *shot) flight {
 		left := r - s.travelled
 		if f.length >= left-sim.Slack {
 			f.ranged = true
-			if f.length > left {
+			if f.length > left+sim.Slack {
 				f.share = max(left/f.length, 0)
 				f.length = max(left, 0)
 				f.to = s.pos.Lerp(f.to, f.share)

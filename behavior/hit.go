@@ -143,19 +143,20 @@ func (w *World) runShotEntries(s *shot, age int32) {
 			return
 		}
 		s.next++
-		w.runShotEntry(s, entry)
+		w.runShotEntry(s, entry, age-entry.At)
 	}
 }
 
-func (w *World) runShotEntry(s *shot, entry *Entry) {
+// runShotEntry runs one entry; late is how many ticks ago it was due, which is above 0 only for what has flown elsewhere.
+func (w *World) runShotEntry(s *shot, entry *Entry, late int32) {
 	switch entry.Kind {
 	case EntryPrefab:
-		if !w.shows() {
+		if !w.shows() || late > 0 && late >= entry.Duration {
 			return
 		}
 		e := w.emit(view.TimelineEffect)
 		e.Actor, e.Run, e.Ref, e.Effect, e.Count = s.owner, s.run, s.id, uint32(s.home.prefabs+int(entry.Def)), entry.Duration
-		e.Pos, e.InputSeq, e.Cast = s.pos, s.seq, s.cast
+		e.Pos, e.InputSeq, e.Cast, e.Span = s.pos, s.seq, s.cast, -late
 		if entry.Socket >= 0 {
 			e.Def = uint32(s.home.sockets+int(entry.Socket)) + 1
 		}
@@ -167,7 +168,10 @@ func (w *World) runShotEntry(s *shot, entry *Entry) {
 		w.apply(&c, int(entry.Def))
 	case EntryProjectile:
 		c := w.shotCause(s)
-		w.launchFrom(&launch{cause: &c, def: int(entry.Def), aim: c.aim}, entry.Offset)
+		if late > 0 { // it left where this one was then, as far as its present course reaches back
+			c.at = w.course(s, max(w.now.Since(s.since)-int(late), 0))
+		}
+		w.launchFrom(&launch{cause: &c, def: int(entry.Def), aim: c.aim, age: int(late)}, entry.Offset)
 	}
 }
 

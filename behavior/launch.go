@@ -107,9 +107,6 @@ func (w *World) launch(l *launch) uint64 {
 		return 0
 	}
 	w.tellSpawn(s)
-	// What has flown on the way here is not shown again.
-	for ; int(s.next) < len(p.Timeline) && p.Timeline[s.next].At < int32(l.age); s.next++ {
-	}
 	w.runShotEntries(s, int32(l.age))
 	if l.blocked {
 		w.expire(s, ExpiredBlocked)
@@ -169,7 +166,7 @@ func (w *World) catchUp(s *shot) bool {
 	for w.now = s.born; w.now != now; {
 		w.now++
 		f := w.fly(s)
-		if f.why != 0 || int32(w.now.Since(s.born)) >= s.p.Duration {
+		if f.why != 0 || f.ranged || int32(w.now.Since(s.born)) >= s.p.Duration {
 			w.now = now
 			w.forget(s)
 			return false
