@@ -12,6 +12,7 @@ const (
 	OwnerBuff
 )
 
+// String names the sort of definition: "behavior", "projectile" or "buff".
 func (k OwnerKind) String() string {
 	switch k {
 	case OwnerProjectile:
