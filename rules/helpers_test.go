@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/wick-engine/wick/place"
@@ -183,13 +184,16 @@ type bench struct {
 	lists  []rules.ListID // lists that apply the affects
 	wards  map[rules.PoolIndex]rules.ListID
 	count  int
+
+	defs    *rules.Defs
+	empties rules.ListID
 }
 
 // The people of a bench: a and b are players, m and n are not.
 var a, b, m, n = sim.MakeID(1, 1), sim.MakeID(2, 1), sim.MakeID(3, 1), sim.MakeID(4, 1)
 
 func newBench(t testing.TB, d *rules.Defs, with func(*rules.Options)) *bench {
-	x := &bench{t: t, ground: &ground{rooms: map[sim.ID]view.Room{}, flags: map[view.Room]place.RoomFlags{}, gone: map[sim.ID]bool{}}}
+	x := &bench{t: t, defs: d, ground: &ground{rooms: map[sim.ID]view.Room{}, flags: map[view.Room]place.RoomFlags{}, gone: map[sim.ID]bool{}}}
 	for i := range d.Affects {
 		x.lists = append(x.lists, add(d, "apply", applying(int32(i), rules.ToTarget)))
 	}
@@ -302,3 +306,13 @@ func (x *bench) drainSome() {
 		x.Due()
 	}
 }
+
+// empty is a list that empties a buffer.
+func (x *bench) empty(pool rules.PoolIndex) rules.ListID {
+	if x.empties == 0 {
+		x.empties = add(x.defs, "empty", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = pool, num(0) }))
+	}
+	return x.empties
+}
+
+func inf() float64 { return math.Inf(1) }

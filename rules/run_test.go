@@ -1,0 +1,411 @@
+package rules_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+func TestAmounts(t *testing.T) {
+	cases := []struct {
+		name      string
+		amount    rules.Amount
+		magnitude float64
+		want      int64
+	}{
+		{"a flat one", rules.Amount{Flat: num(7)}, 1, 7},
+		{"with a bonus", rules.Amount{Flat: num(7), Bonus: num(3)}, 1, 10},
+		{"scaled", rules.Amount{Flat: num(7), Bonus: num(3)}, 1.5, 15},
+		{"fixed", rules.Amount{Flat: num(7), Fixed: true}, 3, 7},
+		{"of the actor", rules.Amount{Flat: compiled(attr(might))}, 1, 10},
+		{"of the target", rules.Amount{Flat: compiled(attr(might)), Scope: formula.Target}, 1, 4},
+		{"dice", rules.Amount{Dice: mustDice("2d6-2d6+5"), HasDice: true, Flat: num(100)}, 1, -1},
+		{"counted dice", rules.Amount{Count: num(3.9), Sides: 1}, 1, 3},
+		{"too many dice", rules.Amount{Count: num(1000), Sides: 1}, 1, 100},
+		{"dice that cannot be counted", rules.Amount{Count: compiled(attr(broken)), Sides: 6}, 1, 0},
+		{"a bonus that cannot be worked out", rules.Amount{Flat: num(7), Bonus: compiled(attr(broken))}, 1, 7},
+		{"just short of whole", rules.Amount{Flat: num(0.1)}, 30, 3},
+	}
+	for _, c := range cases {
+		d := newDefs()
+		list := add(d, "list", op(rules.DealDamage, func(o *rules.Op) { o.Amount = c.amount }))
+		x := newBench(t, d, nil)
+		x.SetBase(x.turn, m, rules.Base{Attr: maxHP, Value: 1000})
+		x.SetBase(x.turn, m, rules.Base{Attr: might, Value: 4})
+		x.Run(x.turn, rules.Call{Actor: a, Target: m, Magnitude: c.magnitude}, list)
+		got := 1000 - x.level(m, hp)
+		if c.want >= 0 && got != c.want || c.want < 0 && (got < 95 || got > 115) {
+			t.Errorf("%s came to %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestPoolOps(t *testing.T) {
+	cases := []struct {
+		name   string
+		op     rules.Op
+		pool   rules.PoolIndex
+		from   int64
+		want   int64
+		result rules.Result
+	}{
+		{"heal", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(5) }), hp, 50, 55, rules.Done},
+		{"heal no further than the cap", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(500) }), hp, 50, 100, rules.Done},
+		{"heal never lowers", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(-5) }), hp, 50, 50, rules.NoOp},
+		{"heal what cannot be worked out", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = compiled(attr(broken)) }), hp, 50, 50, rules.NoOp},
+		{"heal whoever is full", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(5) }), hp, 100, 100, rules.NoOp},
+		{"restore", op(rules.Restore, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(5) }), mana, 10, 15, rules.Done},
+		{"modify down", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-50) }), mana, 10, 0, rules.Done},
+		{"modify up", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(500) }), mana, 10, 40, rules.Done},
+		{"modify by nothing", op(rules.ModifyResource, func(o *rules.Op) { o.Pool = mana }), mana, 10, 10, rules.NoOp},
+		{"set", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = mana, num(7.9) }), mana, 10, 7, rules.Done},
+		{"set below nothing", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = mana, num(-7) }), mana, 10, 0, rules.Done},
+		{"set what is higher", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value, o.TakeHigher = mana, num(7), true }), mana, 10, 10, rules.NoOp},
+		{"set what cannot be worked out", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = mana, compiled(attr(broken)) }), mana, 10, 10, rules.NoOp},
+		{"set a buffer", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, num(9) }), wardA, 20, 9, rules.Done},
+		{"a higher buffer", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value, o.TakeHigher = wardA, num(9), true }), wardA, 20, 20, rules.NoOp},
+		{"modify a buffer", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = wardA, num(9) }), wardA, 20, 29, rules.Done},
+	}
+	for _, c := range cases {
+		d := newDefs()
+		list := add(d, "list", c.op)
+		setup := add(d, "setup", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = c.pool, num(float64(c.from)) }))
+		x := newBench(t, d, nil)
+		x.run(m, m, setup)
+		x.want(m, c.pool, c.from)
+		x.Drain()
+		if r := x.run(m, m, list); r != c.result {
+			t.Errorf("%s came to %v, want %v", c.name, r, c.result)
+		}
+		if got := x.level(m, c.pool); got != c.want {
+			t.Errorf("%s left %d, want %d", c.name, got, c.want)
+		}
+		healed := only(x.Drain(), view.Healed)
+		raised := (c.op.Kind == rules.Heal || c.op.Kind == rules.Restore) && c.result == rules.Done
+		if raised != (len(healed) == 1 && healed[0].Value == float64(c.want-c.from) && healed[0].Other == m) {
+			t.Errorf("%s told %+v", c.name, healed)
+		}
+	}
+}
+
+func TestSpendingABufferKeepsItsCap(t *testing.T) {
+	d := newDefs()
+	spend := add(d, "spend", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = wardA, num(-4) }))
+	mend := add(d, "mend", op(rules.Restore, func(o *rules.Op) { o.Pool, o.Amount.Flat = wardA, num(100) }))
+	x := newBench(t, d, nil)
+	if r := x.run(m, m, mend); r != rules.NoOp {
+		t.Errorf("a buffer nobody wrote was mended: %v", r)
+	}
+	x.ward(m, wardA, 10)
+	x.run(m, m, spend)
+	if now, capacity := x.Pool(m, wardA); now != 6 || capacity != 10 {
+		t.Errorf("%d of %d", now, capacity)
+	}
+	x.run(m, m, mend)
+	x.want(m, wardA, 10)
+}
+
+func TestConditions(t *testing.T) {
+	left := func(x float64) rules.Condition { return rules.Condition{Left: rules.LeftFormula, Formula: num(x)} }
+	cases := []struct {
+		name string
+		c    rules.Condition
+		cmp  rules.Comparator
+		rhs  *formula.Formula
+		want bool
+	}{
+		{"5 >= 5", left(5), rules.AtLeast, num(5), true}, {"4 >= 5", left(4), rules.AtLeast, num(5), false},
+		{"5 <= 5", left(5), rules.AtMost, num(5), true}, {"6 <= 5", left(6), rules.AtMost, num(5), false},
+		{"6 > 5", left(6), rules.Above, num(5), true}, {"5 > 5", left(5), rules.Above, num(5), false},
+		{"4 < 5", left(4), rules.Below, num(5), true}, {"5 < 5", left(5), rules.Below, num(5), false},
+		{"almost equal", left(5 + 5e-10), rules.Equal, num(5), true}, {"not equal", left(5 + 2e-9), rules.Equal, num(5), false},
+		{"almost unequal", left(5 - 5e-10), rules.NotEqual, num(5), false}, {"unequal", left(5 - 2e-9), rules.NotEqual, num(5), true},
+		{"broken ==", left(5), rules.Equal, compiled(attr(broken)), false},
+		{"broken !=", rules.Condition{Left: rules.LeftFormula, Formula: compiled(attr(broken))}, rules.NotEqual, num(5), false},
+		{"no such scalar", rules.Condition{Left: rules.LeftScalar, Scalar: formula.DepletionAmount}, rules.NotEqual, num(5), false},
+		{"the magnitude", rules.Condition{Left: rules.LeftScalar, Scalar: formula.Mag}, rules.Equal, num(1), true},
+		{"a pool", rules.Condition{Left: rules.LeftResource, Pool: mana}, rules.Equal, num(40), true},
+		{"a pool of nobody", rules.Condition{Left: rules.LeftResource, Pool: mana, Who: rules.ToSource}, rules.NotEqual, num(1), false},
+		{"an affect", rules.Condition{Left: rules.LeftAffect, Affect: shroud}, 0, nil, true},
+		{"another affect", rules.Condition{Left: rules.LeftAffect, Affect: weak}, 0, nil, false},
+		{"an affect of the actor", rules.Condition{Left: rules.LeftAffect, Affect: shroud, Who: rules.ToActor}, 0, nil, false},
+		{"an unknown comparator", left(5), 99, num(5), false},
+	}
+	for _, c := range cases {
+		d := newDefs()
+		c.c.Compare, c.c.Right = c.cmp, c.rhs
+		list := add(d, "list", op(rules.IfOp, func(o *rules.Op) {
+			o.If, o.Then, o.Else = c.c, add(d, "then", damage(1, rules.ToTarget)), add(d, "else", damage(2, rules.ToTarget))
+		}))
+		x := newBench(t, d, nil)
+		x.applied(m, m, shroud)
+		x.Run(x.turn, rules.Call{Actor: a, Target: m, Source: sim.MakeID(99, 1), Magnitude: 1}, list)
+		if got := x.level(m, hp) == 99; got != c.want {
+			t.Errorf("%s: %v, want %v (%d left)", c.name, got, c.want, x.level(m, hp))
+		}
+	}
+}
+
+func TestChanceDrawsOnce(t *testing.T) {
+	for _, c := range []struct {
+		pct  *formula.Formula
+		want int64 // how often of 400, −1 for about half
+	}{{num(0), 0}, {num(100), 400}, {num(50), -1}, {compiled(attr(broken)), 0}} {
+		d := newDefs()
+		list := add(d, "list", op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = c.pct, add(d, "then", damage(1, rules.ToTarget)) }))
+		x := newBench(t, d, nil)
+		x.SetBase(x.turn, m, rules.Base{Attr: maxHP, Value: 1000})
+		for range 400 {
+			x.run(a, m, list)
+		}
+		if got := 1000 - x.level(m, hp); c.want >= 0 && got != c.want || c.want < 0 && (got < 150 || got > 250) {
+			t.Errorf("it happened %d times, want %d", got, c.want)
+		}
+	}
+	// Dice and chance are different streams: an extra draw in one changes nothing in the other.
+	d := newDefs()
+	coin := add(d, "coin", op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(50), add(d, "then", damage(1, rules.ToTarget)) }))
+	dice := add(d, "dice", op(rules.Heal, func(o *rules.Op) { o.Amount.Dice, o.Amount.HasDice = mustDice("1d6"), true }))
+	plain, mixed := newBench(t, d, nil), newBench(t, d, nil)
+	for i := range 100 {
+		plain.run(a, m, coin)
+		mixed.run(n, n, dice)
+		mixed.run(a, m, coin)
+		if plain.level(m, hp) != mixed.level(m, hp) {
+			t.Fatalf("they differ after %d draws", i+1)
+		}
+	}
+}
+
+func TestChecks(t *testing.T) {
+	d := newDefs()
+	d.Checks = []rules.Check{{ID: "save", Def: check.Def{
+		Dice: mustDice("1d20"), Bonus: compiled(attr(might)), DC: compiled(node(formula.Add, lit(10), of(formula.Actor, might))), ByTarget: true,
+		Bands: []check.Band{{Label: "held", Margin: check.Axis{Given: true, Min: num(0)}}, {Label: "lost"}},
+	}}}
+	look := op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, scalar(formula.CheckTotal) })
+	d.Checks[0].Bands = []rules.ListID{add(d, "held", look), add(d, "lost", damage(5, rules.ToTarget), look)}
+	list := add(d, "list", op(rules.CheckOp, func(o *rules.Op) { o.Check = 0 }),
+		op(rules.IfOp, func(o *rules.Op) {
+			o.If = rules.Condition{Left: rules.LeftScalar, Scalar: formula.CheckTotal, Compare: rules.AtLeast, Right: num(-100)}
+			o.Then = add(d, "after", damage(50, rules.ToTarget))
+		}))
+	x := newBench(t, d, nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxHP, Value: 1e6})
+	bands := [3]int{}
+	for range 200 {
+		x.Drain()
+		before := x.level(m, hp)
+		x.run(a, m, list)
+		told := only(x.Drain(), view.OnCheck)
+		if len(told) != 1 || told[0].Actor != m || told[0].Other != a || told[0].Reason != view.CheckWithMargin {
+			t.Fatalf("told %+v", told)
+		}
+		e := told[0]
+		if e.Dir.X != e.Value-20 || (e.Dir.X >= 0) != (e.Count == 1) || e.Value < 11 || e.Value > 30 {
+			t.Fatalf("told %+v", e)
+		}
+		x.want(m, wardA, int64(e.Value))
+		x.run(m, m, x.empty(wardA))
+		if lost := before - x.level(m, hp); lost == 5 != (e.Count == 2) {
+			t.Fatalf("band %d cost %d", e.Count, lost)
+		}
+		bands[e.Count]++
+	}
+	if bands[1] == 0 || bands[2] == 0 || bands[0] != 0 {
+		t.Errorf("bands %v", bands)
+	}
+	for show, flags := range map[rules.Show]view.Flags{rules.ShowAll: 0, rules.ShowSummary: view.CheckSummary, rules.ShowNone: view.Internal} {
+		d.Checks[0].Show = show
+		x.run(a, m, list)
+		if told := only(x.Drain(), view.OnCheck); told[0].Flags != flags {
+			t.Errorf("shown as %v: flags %v", show, told[0].Flags)
+		}
+	}
+}
+
+func TestMessages(t *testing.T) {
+	d := newDefs()
+	d.Templates = []string{"zero", "one", "two", "three"}
+	list := add(d, "list", op(rules.ActOp, func(o *rules.Op) { o.Text, o.ToTarget, o.ToRoom = 2, 3, 4 }),
+		op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }))
+	x := newBench(t, d, nil)
+	x.ground.rooms[a] = 4
+	x.run(a, m, list)
+	var got []view.Event
+	for _, e := range x.Drain() {
+		e.Seq, e.Tick = 0, 0
+		got = append(got, e)
+	}
+	want := []view.Event{
+		{Kind: view.MessageSent, Flags: view.Private, Actor: a, Other: a, Ref: uint64(m), Def: 1},
+		{Kind: view.MessageSent, Flags: view.Private, Actor: m, Other: a, Ref: uint64(m), Def: 2},
+		{Kind: view.MessageSent, Actor: a, Other: a, Ref: uint64(m), Def: 3, Room: 4},
+		{Kind: view.MessageSent, Flags: view.Private, Actor: a, Other: a, Ref: uint64(m), Def: 0},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("told %+v, want %+v", got, want)
+	}
+	// Without a target the actor and the room are told; about oneself there is no third message.
+	for _, on := range []sim.ID{0, a} {
+		x.run(a, on, list)
+		if told := only(x.Drain(), view.MessageSent); len(told) != 3 || told[0].Def != 1 || told[1].Def != 3 {
+			t.Errorf("told %+v", told)
+		}
+	}
+}
+
+func TestSeveralTargets(t *testing.T) {
+	d := newDefs()
+	list := add(d, "list", damage(5, rules.ToTarget),
+		op(rules.Heal, func(o *rules.Op) { o.To, o.Amount.Flat = rules.ToActor, num(1) }),
+		damage(6, rules.ToTarget))
+	x := newBench(t, d, nil)
+	x.strike(n, a, 50)
+	x.Drain()
+	x.Run(x.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, list)
+	var order []sim.ID
+	for _, e := range x.Drain() {
+		if e.Kind == view.OnDamageTaken || e.Kind == view.Healed {
+			order = append(order, e.Actor)
+		}
+	}
+	if want := []sim.ID{m, n, a, m, n}; !slices.Equal(order, want) {
+		t.Errorf("in the order %v, want %v", order, want)
+	}
+	x.Run(x.turn, rules.Call{Targets: []sim.ID{m, n}, Magnitude: 1}, list)
+	for _, e := range only(x.Drain(), view.OnDamageTaken) {
+		if e.Other != 0 || !e.Flags.Has(view.BlowSourceless) {
+			t.Errorf("told %+v", e)
+		}
+	}
+}
+
+func TestTheDeadAreSkipped(t *testing.T) {
+	d := newDefs()
+	nested := add(d, "nested", applying(weak, rules.ToTarget))
+	list := add(d, "list", damage(500, rules.ToTarget), applying(weak, rules.ToTarget),
+		op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(100), nested }),
+		op(rules.ModifyResource, func(o *rules.Op) { o.To, o.Pool, o.Amount.Flat = rules.ToActor, mana, num(-5) }))
+	x := newBench(t, d, nil)
+	// A player rises at once, in the same place and at full strength, and is out of reach all the same.
+	if r := x.run(m, b, list); r != rules.Skipped {
+		t.Errorf("it came to %v", r)
+	}
+	if got := x.Affects(b, nil); len(got) != 0 || !x.Alive(b) {
+		t.Errorf("affects %+v, alive %v", got, x.Alive(b))
+	}
+	x.want(m, mana, 35) // what goes to somebody else is done
+	// The others of an area are struck.
+	x.Run(x.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, add(d, "area",
+		op(rules.DealDamage, func(o *rules.Op) { o.Amount.Flat = compiled(of(formula.Target, maxHP)) }), damage(1, rules.ToTarget)))
+	if x.Alive(m) || x.Alive(n) {
+		t.Error("one of two lives")
+	}
+}
+
+func TestTheListStopsWithItsActor(t *testing.T) {
+	d := newDefs()
+	nested := add(d, "nested", damage(500, rules.ToActor), damage(3, rules.ToTarget))
+	list := add(d, "list", damage(2, rules.ToTarget), op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(100), nested }),
+		damage(3, rules.ToTarget), op(rules.SendOp, func(o *rules.Op) { o.Text = 1 }))
+	x := newBench(t, d, nil)
+	if r := x.run(b, m, list); r != rules.Skipped {
+		t.Errorf("it came to %v", r)
+	}
+	x.want(m, hp, 98)
+	if told := only(x.Drain(), view.MessageSent); len(told) != 0 {
+		t.Errorf("told %+v", told)
+	}
+	// A list of the next cascade runs again.
+	x.run(b, m, add(d, "next", damage(1, rules.ToTarget)))
+	x.want(m, hp, 97)
+}
+
+func TestResultsAndUnknownLists(t *testing.T) {
+	d := newDefs()
+	x := newBench(t, d, nil)
+	before := x.hash()
+	for name, r := range map[string]rules.Result{
+		"no list":        x.run(a, m, 0),
+		"unknown":        x.run(a, m, 9999),
+		"infinite":       x.Run(x.turn, rules.Call{Actor: a, Target: m, Magnitude: inf()}, x.lists[weak]),
+		"nobody":         x.run(a, sim.MakeID(77, 1), x.lists[weak]),
+		"nobody at all":  x.run(0, 0, x.lists[weak]),
+		"an unknown one": x.run(a, m, add(d, "odd", op(99, nil))),
+	} {
+		if r != rules.NoOp || x.hash() != before {
+			t.Errorf("%s came to %v", name, r)
+		}
+	}
+}
+
+func TestBudgetsEndACascade(t *testing.T) {
+	d := newDefs()
+	// Each blow at an empty pool runs the hook again, which strikes twice.
+	hook := add(d, "echo")
+	d.Lists[hook-1].Ops = []rules.Op{
+		op(rules.DealDamage, func(o *rules.Op) { o.To, o.Pool, o.Amount.Flat = rules.ToActor, nerve, num(1) }),
+		op(rules.DealDamage, func(o *rules.Op) { o.To, o.Pool, o.Amount.Flat = rules.ToActor, nerve, num(1) }),
+		op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }),
+	}
+	d.Pools[nerve].OnDepleted = hook
+	x := newBench(t, d, nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 1})
+	for range 2 {
+		x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 5, Type: dread, Pool: rules.NoPool})
+		events := x.Drain()
+		runs, said := len(only(events, view.MessageSent)), only(events, view.Diagnosed)
+		if want := 1<<rules.MaxDepth - 1; runs != min(want, rules.MaxRuns) || x.Frames() != 0 {
+			t.Errorf("the hook ran %d times, want %d; %d frames are left", runs, want, x.Frames())
+		}
+		if len(said) != 1 || said[0].Reason != view.DiagnosedBudget || said[0].Effect != uint32(hook) {
+			t.Errorf("diagnosed %+v", said)
+		}
+	}
+	// Four blows in each are stopped by the number of runs instead.
+	twice := d.Lists[hook-1].Ops[:2]
+	d.Lists[hook-1].Ops = append(slices.Concat(twice, twice), d.Lists[hook-1].Ops[2])
+	x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 5, Type: dread, Pool: rules.NoPool})
+	if got := len(only(x.Drain(), view.MessageSent)); got != rules.MaxRuns {
+		t.Errorf("the hook ran %d times, want %d", got, rules.MaxRuns)
+	}
+	if !x.Alive(m) {
+		t.Error("it died of it")
+	}
+}
+
+func TestOpsOfACascadeAreCounted(t *testing.T) {
+	d := newDefs()
+	d.Pools[hp].Vital, d.Primary = true, hp
+	list := add(d, "leaf", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-1) }))
+	for range 5 { // ten to the fifth
+		branch := op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(100), list })
+		list = add(d, "branch", slices.Repeat([]rules.Op{branch}, 10)...)
+	}
+	x := newBench(t, d, nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxMana, Value: 1e6})
+	if r := x.run(a, m, list); r != rules.Skipped {
+		t.Errorf("it came to %v", r)
+	}
+	// To every leaf belong a branch of its own, a tenth of one above that, and so on.
+	if spent := 1_000_000 - x.level(m, mana); spent < rules.MaxOps*100/212 || spent > rules.MaxOps*100/211 {
+		t.Errorf("%d leaves ran", spent)
+	}
+	if said := only(x.Drain(), view.Diagnosed); len(said) != 1 || said[0].Reason != view.DiagnosedBudget {
+		t.Errorf("diagnosed %+v", said)
+	}
+	// Nesting ends too.
+	self := add(d, "self")
+	d.Lists[self-1].Ops = []rules.Op{op(rules.SendOp, func(o *rules.Op) { o.Text = 1 }),
+		op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(100), self })}
+	x.run(a, m, self)
+	if got := len(only(x.Drain(), view.MessageSent)); got != 16 {
+		t.Errorf("%d lists in each other ran, want 16", got)
+	}
+}
