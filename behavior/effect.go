@@ -119,6 +119,4 @@ const (
 	OpKnockback                       // to push the target
 	OpOps                             // to run a list of rules ops
 	OpResolve                         // to run what the ability that began the run has for its targets
-
-	operationKinds
 )
