@@ -3,6 +3,7 @@ package pack
 import (
 	"reflect"
 
+	behavior "github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 	place "github.com/wick-engine/wick/place/define"
 	rules "github.com/wick-engine/wick/rules/define"
@@ -51,3 +52,22 @@ const (
 	projectileSuffix = "_flyobj.json"
 	buffSuffix       = "_buff.json"
 )
+
+// BehaviorSchema describes one of the three sorts of behavior files: those whose names end in Suffix.
+type BehaviorSchema struct {
+	Suffix string
+	Schema content.SchemaFile
+}
+
+// BehaviorSchemas returns the schemas of behavior files, for editors. An error means a type that cannot be described.
+func BehaviorSchemas() ([]BehaviorSchema, error) {
+	schemas, err := behavior.Schemas()
+	if err != nil {
+		return nil, err
+	}
+	var list []BehaviorSchema
+	for i, suffix := range []string{skillSuffix, projectileSuffix, buffSuffix} {
+		list = append(list, BehaviorSchema{suffix, schemas[i]})
+	}
+	return list, nil
+}

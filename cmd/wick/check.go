@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
+	"strings"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
@@ -165,8 +168,10 @@ func (r *checked) print(w io.Writer, dir string) error {
 		return errors.Join(errs...)
 	}
 	text := ""
-	for _, kind := range pack.Kinds() {
-		text += ", " + count(r.Counts[kind.Name], kind.Name)
+	for _, kind := range slices.Sorted(maps.Keys(r.Counts)) {
+		if n := r.Counts[kind]; n > 0 {
+			text += ", " + count(n, strings.ReplaceAll(kind, "_", " "))
+		}
 	}
 	text += ", " + count(r.Scenarios, "scenario")
 	line("%s %s is sound%s, %s, hash %s", r.Name, r.Version, text, count(r.Warnings, "warning"), r.Hash)

@@ -64,6 +64,14 @@ func documents() ([]document, error) {
 		}
 		list = append(list, document{[]string{"/" + kind.Folder + "/*.json", "/" + kind.Folder + "/**/*.json"}, schemas[0]})
 	}
+	behaviors, err := pack.BehaviorSchemas()
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range behaviors {
+		at := "/" + pack.BehaviorFolder
+		list = append(list, document{[]string{at + "/*" + b.Suffix, at + "/**/*" + b.Suffix}, b.Schema})
+	}
 	scenarios, err := scenario.Schema()
 	if err != nil {
 		return nil, err
