@@ -52,3 +52,27 @@ func TestInstancesAreSmall(t *testing.T) {
 		t.Errorf("an entry takes %d bytes", size)
 	}
 }
+
+// TestASetSleepsUntilSomethingIsDue looks at when a set will look at its instances again: not before one of them is due,
+// whatever was asked or done before.
+func TestASetSleepsUntilSomethingIsDue(t *testing.T) {
+	set := NewSet(Options{})
+	for n := range uint32(9) {
+		set.Apply(AtTick(1000), Spec{Bearer: sim.MakeID(n, 1), Duration: int32(100 * (n + 1)), Interval: 70})
+	}
+	for _, step := range []struct{ ask, wake sim.Tick }{{1001, 1070}, {1070, 1100}, {1100, 1140}, {1140, 1200}, {1150, 1200}} {
+		for _, d := range set.Due(step.ask, Rules, Both, nil) {
+			set.Tick(d.ID)
+			set.Expire(d.ID, step.ask)
+		}
+		set.Due(step.ask, Rules, Both, nil) // the next of what has ended is found out
+		if b := set.lanes[Rules].first; !b.any || b.tick != step.wake {
+			t.Errorf("asked at %d it wakes at %d, not %d", step.ask, b.tick, step.wake)
+		}
+	}
+	set.EndAll(sim.MakeID(1, 1), All, Removed, nil)
+	set.Due(1200, Rules, Both, nil)
+	if b := set.lanes[Rules].first; !b.any || b.tick != 1210 {
+		t.Errorf("it wakes at %d, not 1210", b.tick)
+	}
+}

@@ -114,7 +114,7 @@ func (s *Sheet) readOverrides(src []byte) ([]byte, error) {
 	for i := range n {
 		a := Index(binary.LittleEndian.Uint16(src[i*overrideBytes:]))
 		x := math.Float64frombits(binary.LittleEndian.Uint64(src[i*overrideBytes+2:]))
-		if i > 0 && a <= s.overrides[i-1].attr || x == 0 && math.Signbit(x) || !s.SetBase(a, x) {
+		if i > 0 && a <= s.overrides[i-1].attr || minusZero(x) || !s.SetBase(a, x) {
 			return nil, errOverride
 		}
 	}
@@ -131,13 +131,16 @@ func (s *Sheet) readRows(src []byte) ([]byte, error) {
 			Op: Op(b[4]), Idle: Idle(b[5]), Stacks: binary.LittleEndian.Uint16(b[6:]),
 			Value: math.Float64frombits(binary.LittleEndian.Uint64(b[8:])), Source: Source(binary.LittleEndian.Uint64(b[16:])),
 		}
-		if i > 0 && order(last, r) > 0 || r.Value == 0 && math.Signbit(r.Value) || !s.AddRow(r) {
+		if i > 0 && order(last, r) > 0 || minusZero(r.Value) || !s.AddRow(r) {
 			return nil, errRow
 		}
 		last = r
 	}
 	return rest, err
 }
+
+// minusZero reports whether a number is −0, which no sheet keeps.
+func minusZero(x float64) bool { return math.Float64bits(x) == 1<<63 }
 
 func (s *Sheet) readTold(src []byte) ([]byte, error) {
 	n, src, rest, err := cut(src, toldBytes)
