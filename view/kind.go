@@ -115,6 +115,7 @@ const (
 const (
 	RefusedNoExit  Reason = 1 + iota // the room has no exit of that name
 	RefusedTooSoon                   // it has gone through an exit in this tick already
+	RefusedDead                      // it is dead
 )
 
 // The kinds of rules: blows and what came of them, deaths, affects, checks. Pools, damage types, affects, attributes and

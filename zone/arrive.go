@@ -1,9 +1,12 @@
 package zone
 
 import (
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
+	"github.com/wick-engine/wick/zone/kit"
 )
 
 // arrive brings a character in, or gives its body to the session that plays it from now on.
@@ -18,11 +21,11 @@ func (z *Zone) arrive(turn sim.Turn, l *inbox.Arrival) {
 		session:   l.From.Session,
 		name:      view.MakeName(l.Name),
 		hue:       l.Hue,
+		being:     z.kit.Player.Number,
 		lamp:      l.Lamp,
-		radius:    DefaultRadius,
 		speed:     DefaultSpeed,
 	}
-	id, ok := z.enter(turn, a, &l.Where, view.ArrivedIn)
+	id, ok := z.enter(turn, a, entrance{being: z.kit.Player, lamp: l.Lamp, where: &l.Where, why: view.ArrivedIn})
 	if !ok {
 		z.outbox = append(z.outbox, Request{Kind: TurnedAway, Tick: turn.Tick(), From: l.From})
 		return
@@ -43,26 +46,54 @@ func (z *Zone) comeBack(turn sim.Turn, id sim.ID, session uint64) {
 	a.leaves = 0
 	if wasAway {
 		z.players++
-		z.events.Add(view.Event{Kind: view.LinkBack, Actor: id, Room: roomNumber(a.room), Pos: a.pos})
+		z.events.Add(view.Event{Kind: view.LinkBack, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos})
 	}
 }
 
-// enter puts a new body into the zone. It is refused when the zone holds as many as it may.
-func (z *Zone) enter(turn sim.Turn, a actor, w *inbox.Where, why view.Reason) (sim.ID, bool) {
+// entrance is how a new body comes in.
+type entrance struct {
+	being *kit.Being
+	// radius, speed and lamp replace those of the being where they are not 0.
+	radius, speed, lamp float64
+	where               *inbox.Where
+	why                 view.Reason
+}
+
+// enter puts a new body into the zone, the behavior world and the rules. It is refused when the zone holds as many as it may.
+func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 	turn.Check()
 	if z.actors.Len() >= z.limits.Actors {
 		z.counters.TurnedAway++
 		return 0, false
 	}
-	a.pos, a.facing, a.room = z.settle(turn, w, a.radius)
+	radius := in.radius
+	if radius == 0 {
+		radius = in.being.Radius
+	}
+	pos, facing, room := z.settle(turn, in.where, radius)
+	a.room = room
 	a.story = story{pos: cause{kind: becauseArrived, tick: turn.Tick()}}
 	a.story.room, a.story.speed = a.story.pos, a.story.pos
-	if why == view.ArrivedSpawned {
+	if in.why == view.ArrivedSpawned {
 		a.story.pos.kind, a.story.room.kind, a.story.speed.kind = becauseSpawned, becauseSpawned, becauseSpawned
 	}
 	id := z.actors.Add(a)
+	err := z.world.AddActor(behavior.ActorState{
+		ID: id, Catalog: in.being.Catalog, Pos: pos, Forward: facing.Dir(), Radius: radius, Height: in.being.Height,
+		Team: in.being.Team, Alive: true, Enabled: true, KnockImmune: in.being.KnockImmune, Player: a.person(),
+	})
+	if err != nil { // the id is new, the catalog the kit's, and the numbers have been checked
+		panic(err)
+	}
+	z.engine.Enter(turn, id, rules.Entrant{Player: a.person(), Bases: in.being.Bases})
+	if in.speed != 0 {
+		z.setRole(turn, id, rules.RoleMoveSpeed, &z.actors.Get(id).speed, in.speed)
+	}
+	if in.lamp != 0 {
+		z.setRole(turn, id, rules.RoleLampRadius, &z.actors.Get(id).lamp, in.lamp)
+	}
 	z.events.Add(view.Event{
-		Kind: view.Arrived, Reason: why, Actor: id, Room: roomNumber(a.room), Pos: a.pos, Dir: a.facing.Dir(),
+		Kind: view.Arrived, Reason: in.why, Actor: id, Room: roomNumber(room), Pos: pos, Dir: facing.Dir(),
 	})
 	return id, true
 }
@@ -84,7 +115,7 @@ func (z *Zone) takeLeave(turn sim.Turn, l *inbox.Departure) {
 	a.leaves = turn.Tick().Plus(int(l.Grace)).NonZero()
 	z.timers.set(a.leaves, leave, id)
 	z.events.Add(view.Event{
-		Kind: view.LinkLost, Actor: id, Room: roomNumber(a.room), Pos: a.pos, Span: int32(a.leaves.Since(turn.Tick())),
+		Kind: view.LinkLost, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos, Span: int32(a.leaves.Since(turn.Tick())),
 	})
 }
 
@@ -112,7 +143,7 @@ func (f farewell) why() (view.Reason, view.Fate) {
 // depart takes a body out. Of a character the outbox says where it was.
 func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 	turn.Check()
-	a := z.actors.Get(id)
+	a, b := z.actors.Get(id), z.body(id)
 	why, fate := how.why()
 	if a.person() {
 		delete(z.bodies, a.character)
@@ -120,12 +151,18 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 			z.players--
 		}
 		z.outbox = append(z.outbox, Request{
-			Kind: Gone, Tick: turn.Tick(), From: inbox.Sender{Character: a.character, Session: a.session}, Actor: id, Where: z.whereOf(a),
+			Kind: Gone, Tick: turn.Tick(), From: inbox.Sender{Character: a.character, Session: a.session}, Actor: id, Where: z.whereOf(a, &b),
 		})
 	}
+	if a.nest != 0 && z.nests[a.nest-1] == id {
+		z.nests[a.nest-1] = 0
+	}
 	z.events.Add(view.Event{
-		Kind: view.Departed, Reason: why, Actor: id, Room: roomNumber(a.room), Pos: a.pos, Dir: a.facing.Dir(),
+		Kind: view.Departed, Reason: why, Actor: id, Room: roomNumber(a.room), Pos: b.Pos, Dir: b.Forward,
 	})
-	z.ended = append(z.ended, ended{id: id, fate: fate, actor: *a})
+	z.ended = append(z.ended, ended{id: id, fate: fate, as: z.look(id, a)})
 	z.actors.Remove(id)
+	z.world.RemoveActor(id)
+	z.engine.Leave(turn, id)
+	z.follow(turn)
 }

@@ -3,12 +3,16 @@ package zone
 import (
 	"fmt"
 
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/hands"
 )
 
-// Explain says where a value of a body comes from, in a few lines with the value itself first: "position", "room" or
-// "speed". It is an error to ask for a body that is not there or for a value of another name.
+// Explain says where a value of a body comes from, in a few lines with the value itself first: "position", "room", "speed",
+// a pool of the pack such as "hp", or one of its attributes. It is an error to ask for a body that is not there or for a
+// value of another name.
 func (z *Zone) Explain(id sim.ID, what string) ([]string, error) {
 	a := z.actors.Get(id)
 	if a == nil {
@@ -16,32 +20,51 @@ func (z *Zone) Explain(id sim.ID, what string) ([]string, error) {
 	}
 	switch what {
 	case "position":
-		return z.explainPosition(a), nil
+		return z.explainPosition(id, a), nil
 	case "room":
-		return z.explainRoom(a), nil
+		return z.explainRoom(id, a), nil
 	case "speed":
-		return z.explainSpeed(a), nil
+		return z.explainSpeed(id, a), nil
 	}
-	return nil, fmt.Errorf("zone: nothing is known of the %q of a body; expected position, room or speed", what)
+	if lines, ok := z.explainRules(id, what); ok {
+		return lines, nil
+	}
+	return nil, fmt.Errorf("zone: nothing is known of the %q of a body; expected position, room, speed, or a pool or an attribute of the pack", what)
 }
 
-func (z *Zone) explainPosition(a *actor) []string {
+func (z *Zone) explainPosition(id sim.ID, a *actor) []string {
 	if z.place.Ground == nil {
 		return []string{"position has no meaning in a text world", fmt.Sprintf("room is %q", z.place.Rooms[a.room].ID)}
 	}
+	b := z.body(id)
 	lines := []string{
-		fmt.Sprintf("position is (%g, %g, %g) at tick %d", a.pos.X, a.pos.Y, a.pos.Z, z.Tick()),
+		fmt.Sprintf("position is (%g, %g, %g) at tick %d", b.Pos.X, b.Pos.Y, b.Pos.Z, z.Tick()),
 		a.story.pos.line(),
 	}
 	if s := &a.story; s.steps > 0 {
 		lines = append(lines, fmt.Sprintf("walked in %d ticks since, from tick %d to tick %d", s.steps, s.first, s.last))
 	}
-	return append(lines, z.explainIntent(a)...)
+	if _, def := z.world.BehaviorDef(z.running(id)); def != nil {
+		lines = append(lines, fmt.Sprintf("performs %q", def.ID))
+	}
+	return append(lines, z.explainIntent(id, a)...)
+}
+
+// running is the behavior that a body performs, -1 for none.
+func (z *Zone) running(id sim.ID) int {
+	if run, ok := z.world.Run(id); ok {
+		return run.Def
+	}
+	return -1
 }
 
 // explainIntent says what the body does at present, and who asked for it.
-func (z *Zone) explainIntent(a *actor) []string {
+func (z *Zone) explainIntent(id sim.ID, a *actor) []string {
 	switch h := &a.hands; {
+	case !z.engine.Alive(id):
+		return []string{"lies dead"}
+	case !a.person() && !a.led && a.will.Walk != (place.Wish{}):
+		return []string{"walks because it wants to: " + inputLine(hands.Input{Wish: a.will.Walk, Heading: a.will.Facing})}
 	case !a.person() && a.march == hands.Input{}:
 		return []string{"has no order to walk"}
 	case !a.person():
@@ -58,20 +81,23 @@ func (z *Zone) explainIntent(a *actor) []string {
 	return []string{"stands; no input has come yet"}
 }
 
-func (z *Zone) explainRoom(a *actor) []string {
+func (z *Zone) explainRoom(id sim.ID, a *actor) []string {
 	room := &z.place.Rooms[a.room]
 	lines := []string{fmt.Sprintf("room is %q at tick %d", room.ID, z.Tick()), a.story.room.line()}
 	if z.place.Ground == nil {
 		return lines
 	}
-	if _, ok := z.place.RoomAt(a.pos); !ok {
+	if _, ok := z.place.RoomAt(z.body(id).Pos); !ok {
 		return append(lines, "no region holds its position, so it is still in the room it was in last")
 	}
 	return append(lines, "a region that holds its position names that room")
 }
 
-func (z *Zone) explainSpeed(a *actor) []string {
-	lines := []string{fmt.Sprintf("speed is %g m/s at tick %d", a.speed, z.Tick()), a.story.speed.line()}
+func (z *Zone) explainSpeed(id sim.ID, a *actor) []string {
+	lines := []string{fmt.Sprintf("speed is %g m/s at tick %d", z.speed(id, a), z.Tick()), a.story.speed.line()}
+	if attr := z.kit.Defs.Roles[rules.RoleMoveSpeed]; attr != rules.NoAttribute {
+		return append(lines, z.explainAttribute(id, stat.Index(attr))...)
+	}
 	if a.speed == DefaultSpeed && a.story.speed.kind != becauseOrdered {
 		lines = append(lines, fmt.Sprintf("%g m/s is what a body has that nobody gave another speed", DefaultSpeed))
 	}

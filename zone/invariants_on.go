@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
@@ -19,6 +20,7 @@ func (z *Zone) verify(after string) {
 		}
 	}
 	z.verifyActors(must)
+	z.verifyNests(must)
 	z.verifyTimers(must)
 	if after == "publishing" {
 		z.verifyFrame(must)
@@ -28,17 +30,17 @@ func (z *Zone) verify(after string) {
 func (z *Zone) verifyActors(must func(bool, string, ...any)) {
 	people, players := 0, 0
 	for id, a := range z.actors.All() {
-		must(a.pos.IsFinite(), "%v is at %v", id, a.pos)
+		b, stands := z.world.Actor(id)
+		must(stands && z.engine.Has(id), "%v has no place in the world or among the rules", id)
+		must(b.Pos.IsFinite(), "%v is at %v", id, b.Pos)
 		must(int(a.room) < len(z.place.Rooms), "%v is in room %d of %d", id, a.room, len(z.place.Rooms))
 		must(a.speed >= 0 && a.speed <= inbox.MaxSpeed, "%v has the speed %v", id, a.speed)
-		must(a.radius > 0 && a.radius <= inbox.MaxRadius, "%v has the radius %v", id, a.radius)
+		must(b.Radius > 0 && b.Radius <= inbox.MaxRadius, "%v has the radius %v", id, b.Radius)
+		must(b.Alive == z.engine.Alive(id), "%v lives in the world: %v, by the rules: %v", id, b.Alive, z.engine.Alive(id))
 		must(a.session == 0 || a.leaves == 0, "%v has a player and leaves at %d", id, a.leaves)
 		must(a.session == 0 || a.person(), "%v has a session but no character", id)
-		if g := z.place.Ground; g == nil {
-			must(a.pos == sim.Vec{}, "%v is at %v in a text world", id, a.pos)
-		} else {
-			must(g.Clear(a.pos, a.radius), "%v stands in a wall at %v", id, a.pos)
-		}
+		must(a.rises == 0 || !b.Alive, "%v lives and rises at %d", id, a.rises)
+		z.verifyPlace(must, id, &b)
 		if a.person() {
 			people++
 			must(z.bodies[a.character] == id, "character %d has two bodies, %v and %v", a.character, id, z.bodies[a.character])
@@ -49,6 +51,27 @@ func (z *Zone) verifyActors(must func(bool, string, ...any)) {
 	}
 	must(people == len(z.bodies), "%d bodies of characters, %d listed", people, len(z.bodies))
 	must(players == z.players, "%d bodies with a player, counted as %d", players, z.players)
+}
+
+func (z *Zone) verifyPlace(must func(bool, string, ...any), id sim.ID, b *behavior.ActorView) {
+	if g := z.place.Ground; g == nil {
+		must(b.Pos == sim.Vec{}, "%v is at %v in a text world", id, b.Pos)
+	} else {
+		must(g.Clear(b.Pos, b.Radius), "%v stands in a wall at %v", id, b.Pos)
+	}
+}
+
+// verifyNests checks that whoever is said to live at a spawn does, and nobody else says so.
+func (z *Zone) verifyNests(must func(bool, string, ...any)) {
+	for i, id := range z.nests {
+		a := z.actors.Get(id)
+		must(id == 0 || (a != nil && int(a.nest) == i+1), "nest %d is of %v, who does not live there", i+1, id)
+	}
+	for id, a := range z.actors.All() {
+		if a.nest != 0 {
+			must(z.nests[a.nest-1] == id || !z.engine.Alive(id), "%v lives at nest %d beside %v", id, a.nest, z.nests[a.nest-1])
+		}
+	}
 }
 
 func (z *Zone) verifyTimers(must func(bool, string, ...any)) {
@@ -64,7 +87,9 @@ func (z *Zone) verifyFrame(must func(bool, string, ...any)) {
 	t := &f.Tables[0]
 	must(slices.IsSorted(t.IDs), "ids do not ascend: %v", t.IDs)
 	must(len(t.IDs) == z.actors.Len()+len(z.ended), "%d rows of %d bodies and %d that ended", len(t.IDs), z.actors.Len(), len(z.ended))
-	must(len(t.Owners) == len(t.IDs) && len(t.Fates) == len(t.IDs) && len(z.stage.ack) == len(t.IDs), "columns differ in length")
+	must(len(t.Owners) == len(t.IDs) && len(t.Fates) == len(t.IDs) && len(z.stage.marks) == len(t.IDs), "columns differ in length")
+	shots := &f.Tables[1]
+	must(slices.IsSorted(shots.IDs) && len(shots.IDs) == len(z.stage.shots.flight), "shots do not ascend: %v", shots.IDs)
 	seats := 0
 	for i := range f.Eyes {
 		eye := &f.Eyes[i]

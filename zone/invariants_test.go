@@ -3,13 +3,13 @@
 package zone
 
 import (
-	"math"
 	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // Each invariant is broken on purpose, and must be found at the next part of a tick.
@@ -19,12 +19,16 @@ func TestBrokenInvariantsAreFound(t *testing.T) {
 		breaks          func(z *Zone, a *actor)
 	}{
 		{"nothing", "", func(*Zone, *actor) {}},
-		{"not a number", "is at", func(_ *Zone, a *actor) { a.pos.X = math.NaN() }},
-		{"in a wall", "stands in a wall", func(_ *Zone, a *actor) { a.pos = sim.Vec{X: 5} }},
-		{"outside", "stands in a wall", func(_ *Zone, a *actor) { a.pos = sim.Vec{X: 50} }},
+		{"in a wall", "stands in a wall", func(z *Zone, _ *actor) { z.world.TeleportActor(z.bodies[1], sim.Vec{X: 5}, sim.Vec{}) }},
+		{"outside", "stands in a wall", func(z *Zone, _ *actor) { z.world.TeleportActor(z.bodies[1], sim.Vec{X: 50}, sim.Vec{}) }},
+		{"dead and alive", "by the rules", func(z *Zone, _ *actor) { z.world.SetActorLife(z.bodies[1], false) }},
+		{"nowhere", "no place in the world", func(z *Zone, _ *actor) { z.world.RemoveActor(z.bodies[1]) }},
+		{"rising alive", "rises at", func(_ *Zone, a *actor) { a.rises = 99 }},
+		{"a nest of a stranger", "does not live there", func(z *Zone, _ *actor) { z.nests = []sim.ID{z.bodies[1]} }},
+		{"two in a nest", "beside", func(z *Zone, a *actor) { z.nests, a.nest = []sim.ID{0}, 1 }},
 		{"no such room", "is in room", func(_ *Zone, a *actor) { a.room = 9 }},
-		{"too fast", "has the speed", func(_ *Zone, a *actor) { a.speed = MaxSpeed + 1 }},
-		{"no body", "has the radius", func(_ *Zone, a *actor) { a.radius = 0 }},
+		{"too fast", "has the speed", func(_ *Zone, a *actor) { a.speed = inbox.MaxSpeed + 1 }},
+		{"no body", "has the radius", func(z *Zone, _ *actor) { z.world.SetActorRadius(z.bodies[1], 0) }},
 		{"leaving with a player", "leaves at", func(_ *Zone, a *actor) { a.leaves = 99 }},
 		{"a stranger", "has two bodies", func(_ *Zone, a *actor) { a.character = 77 }},
 		{"one listed too many", "bodies of characters", func(z *Zone, _ *actor) { z.bodies[5] = 1 }},
@@ -65,7 +69,7 @@ func TestBrokenFramesAreFound(t *testing.T) {
 	for _, c := range cases {
 		z := walled(t)
 		for range 2 {
-			if err := z.Post(Command{From: Sender{1, 1}, Verb: Say, Text: "x"}.Letter()); err != nil {
+			if err := z.Post(inbox.Command{From: inbox.Sender{Character: 1, Session: 1}, Verb: inbox.Say, Text: "x"}.Letter()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -99,9 +103,9 @@ func walled(t *testing.T) *Zone {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, letter := range []Letter{
-		Arrival{From: Sender{1, 1}, Name: "A"}.Letter(),
-		Order{Op: Spawn, Name: "B"}.Letter(),
+	for _, letter := range []inbox.Letter{
+		inbox.Arrival{From: inbox.Sender{Character: 1, Session: 1}, Name: "A"}.Letter(),
+		inbox.Order{Op: inbox.Spawn, Name: "B"}.Letter(),
 	} {
 		if err := z.Post(letter); err != nil {
 			t.Fatal(err)

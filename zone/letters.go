@@ -54,11 +54,15 @@ func (z *Zone) obey(turn sim.Turn, c *inbox.Command) {
 	case inbox.Go:
 		z.goThrough(turn, id, a, c)
 	case inbox.Face:
-		a.facing = c.Heading
+		if z.engine.Alive(id) {
+			z.face(turn, id, c.Heading)
+		}
 	case inbox.Stop:
 		a.hands.Stop()
 	case inbox.Say:
 		z.say(turn, id, a, c)
+	case inbox.Act:
+		z.intend(turn, id, a, c)
 	}
 }
 
@@ -84,8 +88,12 @@ func (z *Zone) takeInput(turn sim.Turn, a *actor, c *inbox.Command) {
 // goThrough takes a body through an exit of its room: one a tick.
 func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 	turn.Check()
-	if a.gone {
+	switch {
+	case a.gone:
 		z.refuse(turn, id, c, view.RefusedTooSoon)
+		return
+	case !z.engine.Alive(id):
+		z.refuse(turn, id, c, view.RefusedDead)
 		return
 	}
 	if z.place.Ground == nil {
@@ -113,7 +121,7 @@ func (z *Zone) refuse(turn sim.Turn, id sim.ID, c *inbox.Command, why view.Reaso
 func (z *Zone) say(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 	turn.Check()
 	seq := z.events.Add(view.Event{
-		Kind: view.Said, Actor: id, Room: roomNumber(a.room), Pos: a.pos, Count: int32(len(c.Text)), InputSeq: c.Seq,
+		Kind: view.Said, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos, Count: int32(len(c.Text)), InputSeq: c.Seq,
 	})
 	z.voice.add(seq, view.Speech, c.Text)
 }

@@ -42,7 +42,7 @@ type Limits struct {
 }
 
 // maxActors is the highest limit of bodies in a zone that may be set.
-const maxActors = 1 << 20
+const maxActors = 1 << 16
 
 // withDefaults fills in what was left out.
 func (l Limits) withDefaults() Limits {

@@ -1,6 +1,7 @@
 package zone
 
 import (
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/hands"
@@ -25,37 +26,52 @@ func (z *Zone) carryOut(turn sim.Turn, o *inbox.Order) {
 	case inbox.PutAt:
 		z.putAt(turn, o.Target, &o.Where)
 	case inbox.SetSpeed:
-		a.speed = o.Speed
+		z.setRole(turn, o.Target, rules.RoleMoveSpeed, &a.speed, o.Speed)
 		a.story.speed = cause{kind: becauseOrdered, tick: turn.Tick()}
 	case inbox.SetLamp:
-		a.lamp = o.Lamp
+		z.setRole(turn, o.Target, rules.RoleLampRadius, &a.lamp, o.Lamp)
 	case inbox.March:
-		a.march = hands.Input{Wish: o.Wish, Heading: o.Heading}
+		a.led, a.march = true, hands.Input{Wish: o.Wish, Heading: o.Heading}
 		if a.march.Still() {
-			a.march, a.facing = hands.Input{}, o.Heading
+			a.march = hands.Input{}
+			z.face(turn, o.Target, o.Heading)
 		}
 	case inbox.Halt:
-		a.march = hands.Input{}
+		a.led, a.march = true, hands.Input{}
+	case inbox.RunList:
+		z.runList(turn, o)
 	}
 }
 
-// spawn puts a creature into the zone.
+// runList runs an op-list of the pack.
+func (z *Zone) runList(turn sim.Turn, o *inbox.Order) {
+	if int64(o.List) > int64(len(z.kit.Defs.Lists)) {
+		z.counters.NoTarget++
+		return
+	}
+	z.engine.Run(turn, rules.Call{Actor: o.Actor, Target: o.Target, Magnitude: 1}, rules.ListID(o.List))
+	z.follow(turn)
+}
+
+// spawn puts a creature into the zone: one of the pack's, or one that is nothing in particular.
 func (z *Zone) spawn(turn sim.Turn, o *inbox.Order) {
 	turn.Check()
-	a := actor{
-		name:   view.MakeName(o.Name),
-		hue:    o.Hue,
-		lamp:   o.Lamp,
-		radius: o.Radius,
-		speed:  o.Speed,
+	being := z.kit.Numbered(0)
+	if o.Creature != "" {
+		being = z.kit.Being(o.Creature)
 	}
-	if a.radius == 0 {
-		a.radius = DefaultRadius
+	id := sim.ID(0)
+	if being == nil {
+		z.counters.NoTarget++
+	} else {
+		a := actor{name: view.MakeName(o.Name), hue: o.Hue, being: being.Number, lamp: o.Lamp, speed: DefaultSpeed}
+		if o.Name == "" {
+			a.name = view.MakeName(being.Name)
+		}
+		id, _ = z.enter(turn, a, entrance{
+			being: being, radius: o.Radius, speed: o.Speed, lamp: o.Lamp, where: &o.Where, why: view.ArrivedSpawned,
+		})
 	}
-	if a.speed == 0 {
-		a.speed = DefaultSpeed
-	}
-	id, _ := z.enter(turn, a, &o.Where, view.ArrivedSpawned)
 	if o.Ref != 0 {
 		z.outbox = append(z.outbox, Request{Kind: Spawned, Tick: turn.Tick(), Actor: id, Ref: o.Ref})
 	}
@@ -65,9 +81,9 @@ func (z *Zone) spawn(turn sim.Turn, o *inbox.Order) {
 func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
 	turn.Check()
 	a := z.actors.Get(id)
-	pos, facing, room := z.settle(turn, w, a.radius)
+	pos, facing, room := z.settle(turn, w, z.body(id).Radius)
 	a.hands.Stop()
-	a.pos, a.facing = pos, facing
+	z.world.TeleportActor(id, pos, facing.Dir())
 	a.teleports++
 	a.story.moved(becausePlaced, turn.Tick())
 	if room != a.room {

@@ -20,7 +20,7 @@ func TestSpawningAnswersWithTheBody(t *testing.T) {
 		t.Fatalf("the outbox holds %+v", requests)
 	}
 	wolf, ok := z.Actor(requests[0].Actor)
-	want := zone.Standing{ID: requests[0].Actor, Name: "Wolf", Hue: 9, Room: 1, RoomID: "east", Pos: sim.Vec{X: 20, Z: 20}, Speed: 6, Radius: 0.75, Lamp: 3}
+	want := zone.Standing{ID: requests[0].Actor, Name: "Wolf", Hue: 9, Room: 1, RoomID: "east", Pos: sim.Vec{X: 20, Z: 20}, Speed: 6, Radius: 0.75, Lamp: 3, Alive: true}
 	if !ok || wolf != want {
 		t.Errorf("the body is %+v", wolf)
 	}

@@ -3,6 +3,7 @@ package zone
 import (
 	"strings"
 
+	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -112,16 +113,16 @@ func (z *Zone) roomAt(pos sim.Vec, before place.RoomIndex) place.RoomIndex {
 }
 
 // whereOf is the place of record of a body.
-func (z *Zone) whereOf(a *actor) inbox.Where {
+func (z *Zone) whereOf(a *actor, b *behavior.ActorView) inbox.Where {
 	return inbox.Where{
-		Map: z.place.ID, Room: z.place.Rooms[a.room].ID, Exact: z.place.Ground != nil, Pos: a.pos, Facing: a.facing,
+		Map: z.place.ID, Room: z.place.Rooms[a.room].ID, Exact: z.place.Ground != nil, Pos: b.Pos, Facing: facing(b),
 	}
 }
 
 // changeRoom takes a body from its room into another and says so. exit is the number, from 1, of the exit it took, or 0.
 func (z *Zone) changeRoom(turn sim.Turn, id sim.ID, to place.RoomIndex, exit int) {
 	turn.Check()
-	a := z.actors.Get(id)
+	a, b := z.actors.Get(id), z.body(id)
 	from := a.room
 	a.room = to
 	because := becauseRegion
@@ -130,10 +131,10 @@ func (z *Zone) changeRoom(turn sim.Turn, id sim.ID, to place.RoomIndex, exit int
 	}
 	a.story.room = cause{kind: because, tick: turn.Tick()}
 	z.events.Add(view.Event{
-		Kind: view.RoomLeft, Actor: id, Room: roomNumber(from), Def: uint32(roomNumber(to)), Count: int32(exit), Pos: a.pos,
-		Dir: a.facing.Dir(),
+		Kind: view.RoomLeft, Actor: id, Room: roomNumber(from), Def: uint32(roomNumber(to)), Count: int32(exit), Pos: b.Pos,
+		Dir: b.Forward,
 	})
 	z.events.Add(view.Event{
-		Kind: view.RoomEntered, Actor: id, Room: roomNumber(to), Def: uint32(roomNumber(from)), Pos: a.pos, Dir: a.facing.Dir(),
+		Kind: view.RoomEntered, Actor: id, Room: roomNumber(to), Def: uint32(roomNumber(from)), Pos: b.Pos, Dir: b.Forward,
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -12,11 +13,26 @@ import (
 // Ghosts lists the kinds of replicated things, in the order of the tables in a frame. The order is part of the protocol.
 func Ghosts() []view.GhostKind { return []view.GhostKind{view.ActorKind(), view.ShotKind()} }
 
+// looks is what is shown of one body.
+type looks struct {
+	body   view.Body
+	who    view.Who
+	lamp   view.Lamp
+	stride view.Stride
+	ack    view.Ack
+	health view.Health
+	act    view.Act
+	form   view.Form
+	marks  view.Marks
+	played bool
+	seat   view.Seat
+}
+
 // ended is a body that was taken out in this tick. It is shown once more, as it was last.
 type ended struct {
-	id    sim.ID
-	fate  view.Fate
-	actor actor
+	id   sim.ID
+	fate view.Fate
+	as   looks
 }
 
 // stage is the memory of what is shown: one frame, filled anew every tick.
@@ -32,19 +48,29 @@ type stage struct {
 	act    []view.Act
 	form   []view.Form
 	marks  []view.Marks
-	flight []view.Flight
-	mine   []view.Mine
+	shots  shots
 	// Where every row is and who plays it, for the eyes.
 	scenery view.Scenery
 	sight   view.Sight
+	// What visitors of the world's lists fill in. They are made once, so that a tick makes none.
+	list  view.MarkList
+	mark  func(behavior.BuffView)
+	fresh func(behavior.ProjectileView)
 }
 
 // build ties the columns to the tables. Order and types are those of view.ActorKind and view.ShotKind.
-func (s *stage) build(m *place.Map) {
+func (s *stage) build(z *Zone, m *place.Map) {
 	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack, &s.health, &s.act, &s.form, &s.marks}
-	s.tables[1].Columns = []any{&s.flight, &s.mine}
+	s.tables[1].Columns = []any{&s.shots.flight, &s.shots.mine}
 	s.frame.Tables = s.tables[:]
 	s.scenery = view.Scenery{Rooms: len(m.Rooms), Whole: m.Ground != nil, Tables: []view.Sighted{{Table: &s.tables[0]}, {Table: &s.tables[1]}}}
+	s.mark = func(b behavior.BuffView) {
+		if int(s.list.N) < len(s.list.Items) {
+			s.list.Items[s.list.N] = uint16(b.Def + 1)
+			s.list.N++
+		}
+	}
+	s.fresh = func(p behavior.ProjectileView) { s.shots.see(z, &p) }
 }
 
 // publish shows the tick to the viewers. In a text world an eye is a room with players in it; where there is ground, one
@@ -53,6 +79,7 @@ func (z *Zone) publish(turn sim.Turn) {
 	turn.Check()
 	s := &z.stage
 	s.fill(z)
+	s.fillShots(z)
 	s.frame.Tick = turn.Tick()
 	s.frame.Events = z.events.Events()
 	s.frame.Messages = z.voice.messages
@@ -65,46 +92,46 @@ func (z *Zone) publish(turn sim.Turn) {
 
 // fill writes a row for every body, those that ended included, by ascending id.
 func (s *stage) fill(z *Zone) {
-	t := &s.tables[0]
+	t, where := &s.tables[0], &s.scenery.Tables[0].Where
 	t.IDs, t.Owners, t.Fates = t.IDs[:0], t.Owners[:0], t.Fates[:0]
 	s.body, s.who, s.lamp, s.stride, s.ack = s.body[:0], s.who[:0], s.lamp[:0], s.stride[:0], s.ack[:0]
 	s.health, s.act, s.form, s.marks = s.health[:0], s.act[:0], s.form[:0], s.marks[:0]
-	s.scenery.Tables[0].Where, s.scenery.Seats = s.scenery.Tables[0].Where[:0], s.scenery.Seats[:0]
+	*where, s.scenery.Seats = (*where)[:0], s.scenery.Seats[:0]
 	slices.SortFunc(z.ended, func(a, b ended) int { return cmp.Compare(a.id, b.id) })
 	gone := z.ended
 	for id, a := range z.actors.All() {
 		for len(gone) > 0 && gone[0].id < id {
-			s.row(gone[0].id, &gone[0].actor, gone[0].fate)
+			s.row(gone[0].id, &gone[0].as, gone[0].fate)
 			gone = gone[1:]
 		}
-		s.row(id, a, view.Stays)
+		as := z.look(id, a)
+		s.row(id, &as, view.Stays)
 	}
 	for i := range gone {
-		s.row(gone[i].id, &gone[i].actor, gone[i].fate)
+		s.row(gone[i].id, &gone[i].as, gone[i].fate)
 	}
 }
 
 // row writes what is shown of one body.
-func (s *stage) row(id sim.ID, a *actor, fate view.Fate) {
+func (s *stage) row(id sim.ID, as *looks, fate view.Fate) {
 	t := &s.tables[0]
 	owner, seat := sim.ID(0), view.Seat{}
-	if a.session != 0 {
+	if as.played {
 		owner = id
 		if fate == view.Stays {
-			seat = view.Seat{Actor: id, Character: a.character, Session: a.session}
+			seat = as.seat
 		}
 	}
-	room := roomNumber(a.room)
 	t.IDs, t.Owners, t.Fates = append(t.IDs, id), append(t.Owners, owner), append(t.Fates, fate)
-	s.body = append(s.body, view.Body{Pos: a.pos, Facing: a.facing, Teleports: a.teleports, Room: room})
-	s.who = append(s.who, view.Who{Name: a.name, Role: a.role(), Hue: a.hue, Away: a.away()})
-	s.lamp = append(s.lamp, view.Lamp{Radius: a.lamp})
-	s.stride = append(s.stride, view.Stride{Speed: a.speed, Radius: a.radius})
-	s.ack = append(s.ack, view.Ack{Seq: a.seq, Tick: a.hands.Used, Ahead: a.hands.Ahead, HasTick: a.hands.Started})
-	s.health = append(s.health, view.Health{})
-	s.act = append(s.act, view.Act{})
-	s.form = append(s.form, view.Form{Size: a.radius})
-	s.marks = append(s.marks, view.Marks{})
+	s.body = append(s.body, as.body)
+	s.who = append(s.who, as.who)
+	s.lamp = append(s.lamp, as.lamp)
+	s.stride = append(s.stride, as.stride)
+	s.ack = append(s.ack, as.ack)
+	s.health = append(s.health, as.health)
+	s.act = append(s.act, as.act)
+	s.form = append(s.form, as.form)
+	s.marks = append(s.marks, as.marks)
 	where := &s.scenery.Tables[0].Where
-	*where, s.scenery.Seats = append(*where, room), append(s.scenery.Seats, seat)
+	*where, s.scenery.Seats = append(*where, as.body.Room), append(s.scenery.Seats, seat)
 }

@@ -11,7 +11,9 @@ type Standing struct {
 	Character int64  // 0 for a creature
 	Session   uint64 // 0 while nobody plays it
 	Name      string
+	Creature  string // id of what it is in the pack, "" for nothing in particular
 	Hue       uint8
+	Team      uint8
 	Room      place.RoomIndex
 	RoomID    string
 	Pos       sim.Vec
@@ -20,7 +22,12 @@ type Standing struct {
 	Speed     float64  // metres per second
 	Radius    float64  // metres
 	Lamp      float64  // metres
+	Health    int64    // what is in the primary pool
+	MaxHealth int64    // what it can hold; 0 where there is no such pool
+	Alive     bool     // whether it does not lie dead
+	Shielded  bool     // whether it cannot be harmed, because it has just risen
 	Leaves    sim.Tick // when it departs if nobody comes for it, 0 for never
+	Rises     sim.Tick // when it lives again if it is dead, 0 for never
 }
 
 // Actor is the body of that id, or false if it is not in the zone (any more).
@@ -45,9 +52,12 @@ func (z *Zone) Actors(visit func(Standing) bool) {
 }
 
 func (z *Zone) standing(id sim.ID, a *actor) Standing {
+	b := z.body(id)
+	health, most := z.engine.Pool(id, z.kit.Defs.Primary)
 	return Standing{
-		ID: id, Character: a.character, Session: a.session, Name: a.name.String(), Hue: a.hue, Room: a.room,
-		RoomID: z.place.Rooms[a.room].ID, Pos: a.pos, Facing: a.facing, Teleports: a.teleports, Speed: a.speed,
-		Radius: a.radius, Lamp: a.lamp, Leaves: a.leaves,
+		ID: id, Character: a.character, Session: a.session, Name: a.name.String(), Creature: z.kit.Numbered(a.being).ID,
+		Hue: a.hue, Team: b.Team, Room: a.room, RoomID: z.place.Rooms[a.room].ID, Pos: b.Pos, Facing: facing(&b),
+		Teleports: a.teleports, Speed: z.speed(id, a), Radius: b.Radius, Lamp: z.lamp(id, a), Health: health,
+		MaxHealth: most, Alive: z.engine.Alive(id), Shielded: z.engine.Shielded(id), Leaves: a.leaves, Rises: a.rises,
 	}
 }

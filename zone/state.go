@@ -1,6 +1,7 @@
 package zone
 
 import (
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/archive"
@@ -50,7 +51,12 @@ func (z *Zone) walkBodies(ar archive.Archive) {
 	for _, a := range z.actors.All() {
 		walkActor(ar, a)
 	}
+	for i := range z.nests { // as many as the map has spawns
+		archive.ID(ar, &z.nests[i])
+	}
 	walkTimers(ar, &z.timers)
+	ar.Part(archive.Part{AddTo: z.world.AddTo, Append: z.world.SaveState, Load: z.world.LoadState})
+	ar.Part(archive.Part{AddTo: z.engine.AddTo, Append: z.engine.AppendState, Load: z.loadRules})
 }
 
 func walkActor(ar archive.Archive, a *actor) {
@@ -58,20 +64,48 @@ func walkActor(ar archive.Archive, a *actor) {
 	ar.U64(&a.session)
 	walkName(ar, &a.name)
 	ar.U8(&a.hue)
+	ar.U16(&a.being)
+	ar.U16(&a.nest)
 	ar.F64(&a.lamp)
-	ar.F64(&a.radius)
 	ar.F64(&a.speed)
-	archive.Vec(ar, &a.pos)
-	archive.Heading(ar, &a.facing)
 	ar.U8(&a.teleports)
 	ar.U16((*uint16)(&a.room))
 	a.hands.Walk(ar)
 	a.march.Walk(ar)
+	ar.Flag(&a.led)
+	walkMind(ar, a)
 	ar.U32(&a.seq)
 	archive.Tick(ar, &a.leaves)
+	archive.Tick(ar, &a.rises)
 	if ar.Memory() {
 		walkStory(ar, &a.story)
 	}
+}
+
+// walkMind passes what a mind remembers, and what it wants in the next tick.
+func walkMind(ar archive.Archive, a *actor) {
+	for i := range a.mind.Ready {
+		archive.Tick(ar, &a.mind.Ready[i])
+	}
+	archive.Tick(ar, &a.mind.Wake)
+	ar.U16(&a.mind.Point)
+	strike := uint8(a.will.Strike)
+	ar.I8(&a.will.Walk.X)
+	ar.I8(&a.will.Walk.Z)
+	archive.Heading(ar, &a.will.Facing)
+	ar.Flag(&a.will.Turns)
+	archive.ID(ar, &a.will.Target)
+	ar.U8(&strike)
+	a.will.Strike = int(strike)
+}
+
+// loadRules loads the state of the rules, all of it.
+func (z *Zone) loadRules(b []byte) error {
+	rest, err := z.engine.LoadState(b)
+	if err == nil && len(rest) > 0 {
+		err = rules.ErrBadState
+	}
+	return err
 }
 
 func walkName(ar archive.Archive, name *view.Name) {

@@ -16,15 +16,27 @@ func (z *Zone) Step() {
 	z.runTimers(turn)
 	z.verify("inbox")
 
-	// 2. Abilities: commands in the order they came, then casts that are due; behaviors start and stop.
+	// 2. Behaviors start and stop: commands in the order they came, then hands and minds.
+	z.perform(turn)
 
-	// 3. Movement, timelines, projectiles; hits are collected.
-	z.walk(turn)
+	// 3. Timelines, movement, projectiles; hits are collected.
+	z.move(turn)
 	z.verify("movement")
 
 	// 4. Hits go through the rules; on a pulse affects tick and expire, and pools regenerate.
-	// 5. Deaths are recorded, kills rewarded; those who may rise again do.
+	z.resolve(turn)
+	z.engine.Pulse(turn)
+	z.engine.Round(turn)
+	z.follow(turn)
+
+	// 5. Deaths have their consequences; those who may rise again do.
+	z.settleFates(turn)
+	z.resolve(turn)
+	z.verify("deaths")
+
 	// 6. Creatures think, for the next tick.
+	z.think(turn)
+
 	// 7. The director moves the descent.
 	// 8. Light: what the lamps reach becomes visible.
 
@@ -35,18 +47,33 @@ func (z *Zone) Step() {
 	z.clock.End(turn)
 }
 
-// runTimers does what was set to happen in this tick, earliest first, and in the order it was set.
+// runTimers does what was set to happen in this tick, earliest first, and in the order it was set. A timer whose body has
+// gone, or has got another deadline since, does nothing.
 func (z *Zone) runTimers(turn sim.Turn) {
 	for {
 		t, due := z.timers.pop(turn.Tick())
 		if !due {
 			return
 		}
+		if t.kind == hatch {
+			z.hatch(turn, int(t.who))
+			continue
+		}
+		a := z.actors.Get(t.who)
+		if a == nil {
+			continue
+		}
 		switch t.kind {
 		case leave:
-			if a := z.actors.Get(t.who); a != nil && a.leaves == t.due {
+			if a.leaves == t.due {
 				z.depart(turn, t.who, goneLost)
 			}
+		case rise:
+			if a.rises == t.due {
+				z.rise(turn, t.who)
+			}
+		case rot:
+			z.depart(turn, t.who, goneRemoved)
 		}
 	}
 }

@@ -7,7 +7,7 @@ type timer struct {
 	due   sim.Tick
 	order uint64 // number of the timer, rising: among those due together the one set first runs first
 	kind  timerKind
-	who   sim.ID
+	who   sim.ID // a body, or the number of a nest
 }
 
 // timerKind says what a timer does.
@@ -17,8 +17,14 @@ const (
 	// leave takes out a body whose player was away for too long. It has no effect unless the body still leaves at this
 	// very tick.
 	leave timerKind = 1 + iota
+	// rise lets a dead player live again, unless it rises at another tick.
+	rise
+	// rot takes away a creature that died.
+	rot
+	// hatch puts the next creature into a nest.
+	hatch
 
-	lastTimerKind = leave
+	lastTimerKind = hatch
 )
 
 // timers is a heap, the earliest on top. Ticks in it are less than 2^31 apart, so their order survives the wrap.

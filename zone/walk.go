@@ -6,43 +6,61 @@ import (
 	"github.com/wick-engine/wick/zone/hands"
 )
 
-// walk moves every body by one tick, in the order of their ids. Bodies do not block each other, so none of them depends on
-// who goes first.
-func (z *Zone) walk(turn sim.Turn) {
-	ground := z.place.Ground
-	now, stride := turn.Tick(), place.Stride{Rate: turn.Rate()}
+// move lets every body walk and steps the behavior world, in which what is under way goes on: timelines, forced motion,
+// shots, buffs. Walkers do not block each other, so none of them depends on who goes first.
+func (z *Zone) move(turn sim.Turn) {
+	stride := place.Stride{Rate: turn.Rate()}
 	for id, a := range z.actors.All() {
 		a.gone = false
 		in, moves := z.intent(turn, a)
-		if !moves {
+		b := z.body(id)
+		z.note(id, b.Pos)
+		a.held = b.Moving || !b.Alive
+		if !moves || !b.Alive {
 			continue
 		}
-		a.facing = in.Heading
-		if ground == nil || in.Still() {
+		pos := b.Pos
+		if !a.held && !in.Still() {
+			stride.Speed, stride.Radius = z.speed(id, a), b.Radius
+			pos = z.place.Ground.Walk(pos, in.Wish, stride)
+		}
+		z.world.MoveActor(id, pos, in.Heading.Dir())
+	}
+	z.world.Tick(1)
+	for id, a := range z.actors.All() {
+		pos := z.body(id).Pos
+		if pos == z.before[id.Slot()] {
 			continue
 		}
-		stride.Speed, stride.Radius = a.speed, a.radius
-		pos := ground.Walk(a.pos, in.Wish, stride)
-		if pos == a.pos {
-			continue
-		}
-		a.pos = pos
-		a.story.walked(now)
+		a.story.walked(turn.Tick())
 		if room := z.roomAt(pos, a.room); room != a.room {
 			z.changeRoom(turn, id, room, 0)
 		}
 	}
 }
 
-// intent is what a body wants to do in this tick: a player's input, or the standing order of a creature.
+// note remembers where a body stood before the step.
+func (z *Zone) note(id sim.ID, pos sim.Vec) {
+	for int(id.Slot()) >= len(z.before) {
+		z.before = append(z.before, sim.Vec{})
+	}
+	z.before[id.Slot()] = pos
+}
+
+// intent is what a body wants to do in this tick: a player's input, the standing order of a creature, or what its mind wants.
 func (z *Zone) intent(turn sim.Turn, a *actor) (hands.Input, bool) {
 	turn.Check()
-	if !a.person() {
+	switch {
+	case a.person():
+		in, moves := a.hands.Next(turn.Tick(), z.limits.Repeat)
+		if moves && a.hands.Gap > 0 {
+			z.counters.Gaps++
+		}
+		return in, moves
+	case a.led && !a.will.Turns:
 		return a.march, !a.march.Still()
+	case a.led:
+		return hands.Input{Wish: a.march.Wish, Heading: a.will.Facing}, true
 	}
-	in, moves := a.hands.Next(turn.Tick(), z.limits.Repeat)
-	if moves && a.hands.Gap > 0 {
-		z.counters.Gaps++
-	}
-	return in, moves
+	return hands.Input{Wish: a.will.Walk, Heading: a.will.Facing}, a.will.Turns
 }

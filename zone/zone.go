@@ -1,10 +1,15 @@
 package zone
 
 import (
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/brain"
+	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
+	"github.com/wick-engine/wick/zone/kit"
 )
 
 // Zone is a running instance of a map.
@@ -15,11 +20,16 @@ type Zone struct {
 	rooms  map[string]place.RoomIndex
 	limits Limits
 
+	kit *kit.Kit
+
 	// State: what a save holds and the hash covers.
 	clock  *sim.Clock
 	seed   uint64
 	chance sim.Stream // which of several starting points
 	actors sim.Table[actor]
+	world  *behavior.World // where everybody stands, and what they are doing
+	engine *rules.Engine   // what everybody is worth, and who lives
+	nests  []sim.ID        // the creature that lives at each spawn of the map, 0 for none
 	timers timers
 	events view.Log // of this tick; of state is only where its numbers stand
 
@@ -36,8 +46,16 @@ type Zone struct {
 	voice    voice   // the words spoken in this tick
 	ended    []ended // the bodies taken out in this tick
 	stage    stage   // what viewers are shown
-	viewers  []view.Viewer
-	closed   bool
+
+	// What one part of a tick leaves for another. Between two ticks all of it is empty or worthless.
+	attempts []attempt
+	before   []sim.Vec    // where everybody stood, by slot
+	due      []rules.Work // what deaths have left to do
+	crowd    []brain.Body // the living
+	near     []brain.Body // those of them in one room
+
+	viewers []view.Viewer
+	closed  bool
 }
 
 // Counters say how often the zone met something that it did not do, since it was made. They are no part of its state.
@@ -64,6 +82,9 @@ func New(o Options) (*Zone, error) {
 	z.clock = sim.NewClock(o.Start, rate(o.Map))
 	z.seed = o.Seed
 	z.chance = sim.NewStream(o.Seed, "zone")
+	for i := range z.nests {
+		z.timers.set(o.Start.Plus(1), hatch, sim.ID(i+1))
+	}
 	z.open()
 	return z, nil
 }
@@ -83,15 +104,37 @@ func build(o Options) (*Zone, error) {
 		bodies:  make(map[int64]sim.ID),
 		viewers: append([]view.Viewer(nil), o.Viewers...),
 	}
-	if o.Pack != nil {
-		z.pack = o.Pack.Hash
+	if err := z.equip(&o); err != nil {
+		return nil, err
 	}
 	for i := range o.Map.Rooms {
 		z.rooms[o.Map.Rooms[i].ID] = place.RoomIndex(i)
 	}
 	z.letters = inbox.New(z.limits.Inbox)
-	z.stage.build(o.Map)
+	z.stage.build(z, o.Map)
 	return z, nil
+}
+
+// equip gives the zone its rules and its behavior world, with nobody in them.
+func (z *Zone) equip(o *Options) (err error) {
+	var d *pack.Definitions
+	var protection *int
+	if o.Pack != nil {
+		z.pack, d, protection = o.Pack.Hash, &o.Pack.Definitions, &o.Pack.ProtectionPulses
+	}
+	if z.kit, err = kit.New(d, o.Map, z.scene.Rate); err != nil {
+		return err
+	}
+	z.nests = make([]sim.ID, len(z.kit.Nests))
+	z.engine = rules.New(rules.Options{
+		Defs: z.kit.Defs, Seed: o.Seed, Ground: whereabouts{z}, ProtectionPulses: protection, HoldRespawns: z.kit.RespawnTicks > 0,
+	})
+	w := behavior.Options{Rate: z.scene.Rate, Seed: o.Seed, Start: o.Start, Limits: behavior.Limits{Slots: z.limits.Actors}}
+	if g := o.Map.Ground; g != nil {
+		w.Blockers, w.Bounds = g, behavior.Bounds(g.Bounds())
+	}
+	z.world = behavior.NewWorld(w)
+	return z.kit.Register(z.world)
 }
 
 // open tells the viewers what does not change.
@@ -140,3 +183,6 @@ func (z *Zone) Counters() Counters {
 	c.InboxFull, c.BadLetters = z.letters.Refused()
 	return c
 }
+
+// Kit is what the zone's pack comes to here: what there is to perform and what creatures look like. It must not be changed.
+func (z *Zone) Kit() *kit.Kit { return z.kit }

@@ -53,6 +53,7 @@ var reasons = [...]reasonWord{
 	{view.Departed, view.DepartedRemoved, "removed"},
 	{view.CommandRefused, view.RefusedNoExit, "no_exit"},
 	{view.CommandRefused, view.RefusedTooSoon, "too_soon"},
+	{view.CommandRefused, view.RefusedDead, "dead"},
 }
 
 // Reasons are the words for the reasons of a kind, in the order of their numbers.

@@ -1,0 +1,82 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/brain"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/hands"
+	"github.com/wick-engine/wick/zone/inbox"
+)
+
+// corpseSeconds is how long a creature lies where it fell.
+const corpseSeconds = 5
+
+// settleFates does what follows from deaths: who plays on rises after a time, who does not is taken away after another, and
+// whoever has risen stands at the start.
+func (z *Zone) settleFates(turn sim.Turn) {
+	for i := range z.due {
+		w := &z.due[i]
+		a := z.actors.Get(w.ID)
+		if a == nil {
+			continue
+		}
+		now := turn.Tick()
+		switch w.Kind {
+		case rules.Corpse:
+			z.fall(turn, a)
+			z.timers.set(now.Plus(corpseSeconds*turn.Rate()), rot, w.ID)
+			z.leaveNest(turn, w.ID, a)
+		case rules.Rise:
+			z.fall(turn, a)
+			a.rises = now.Plus(max(z.kit.RespawnTicks, 1)).NonZero()
+			z.timers.set(a.rises, rise, w.ID)
+		case rules.MoveToStart:
+			z.fall(turn, a)
+			z.putAt(turn, w.ID, &inbox.Where{})
+		}
+	}
+	clear(z.due) // lets go of the shares
+	z.due = z.due[:0]
+}
+
+// fall lets go of everything that a body was about to do.
+func (z *Zone) fall(turn sim.Turn, a *actor) {
+	turn.Check()
+	a.hands.Stop()
+	a.march, a.will, a.mind = hands.Input{}, brain.Intent{}, brain.Mind{}
+}
+
+// rise lets a dead player live again.
+func (z *Zone) rise(turn sim.Turn, id sim.ID) {
+	z.actors.Get(id).rises = 0
+	z.engine.Respawn(turn, id, false)
+	z.follow(turn)
+}
+
+// leaveNest says of a creature that died that its nest is free, and when the next one comes.
+func (z *Zone) leaveNest(turn sim.Turn, id sim.ID, a *actor) {
+	if a.nest == 0 || z.nests[a.nest-1] != id {
+		return
+	}
+	z.nests[a.nest-1] = 0
+	if after := z.kit.Nests[a.nest-1].Respawn; after > 0 {
+		z.timers.set(turn.Tick().Plus(after), hatch, sim.ID(a.nest))
+	}
+}
+
+// hatch puts the creature of a nest, counted from 1, where it belongs. In a zone that is full it comes a second later.
+func (z *Zone) hatch(turn sim.Turn, number int) {
+	n := &z.kit.Nests[number-1]
+	if z.nests[number-1] != 0 {
+		return
+	}
+	w := inbox.Where{Room: z.place.Rooms[n.Room].ID, Exact: z.place.Ground != nil, Pos: n.At, Facing: n.Facing}
+	a := actor{being: n.Being.Number, nest: uint16(number), name: view.MakeName(n.Being.Name), speed: DefaultSpeed}
+	id, ok := z.enter(turn, a, entrance{being: n.Being, where: &w, why: view.ArrivedSpawned})
+	if !ok {
+		z.timers.set(turn.Tick().Plus(turn.Rate()), hatch, sim.ID(number))
+		return
+	}
+	z.nests[number-1] = id
+}

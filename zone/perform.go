@@ -1,0 +1,131 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/hands"
+	"github.com/wick-engine/wick/zone/inbox"
+)
+
+// attempt is a behavior that a player wants its body to begin.
+type attempt struct {
+	who  sim.ID
+	def  int // in the world, -1 for none
+	in   behavior.Input
+	slot uint8 // that was pressed, 0 for a command
+}
+
+// intend notes an Act, which is tried when all letters have been taken.
+func (z *Zone) intend(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
+	turn.Check()
+	t := attempt{who: id, def: -1}
+	if def, ok := z.world.BehaviorIndex(z.kit.Numbered(a.being).Catalog, c.Text); ok {
+		t.def = def
+	}
+	switch c.Aim {
+	case inbox.Along:
+		t.in = behavior.ToDirection(c.Heading.Dir())
+	case inbox.AtPos:
+		t.in = behavior.ToPosition(c.Pos)
+	case inbox.AtTarget:
+		t.in = behavior.ToTarget(c.Target)
+	}
+	t.in.Seq = c.Seq
+	z.attempts = append(z.attempts, t)
+}
+
+// perform starts what is to begin in this tick: what was commanded, in that order, then what hands press and minds want, by
+// id.
+func (z *Zone) perform(turn sim.Turn) {
+	for i := range z.attempts {
+		z.attempt(turn, &z.attempts[i])
+	}
+	z.attempts = z.attempts[:0]
+	for id, a := range z.actors.All() {
+		if !a.person() {
+			z.strike(turn, id, a)
+			continue
+		}
+		if p, ok := a.hands.Pressed(turn.Tick()); ok {
+			z.press(turn, id, a, p)
+		}
+	}
+}
+
+// press begins the action of a slot. What takes no direction begins without one.
+func (z *Zone) press(turn sim.Turn, id sim.ID, a *actor, p hands.Press) {
+	t := attempt{who: id, def: -1, in: behavior.ToDirection(p.Heading.Dir()), slot: p.Slot}
+	if slots := z.kit.Numbered(a.being).Slots; int(p.Slot) <= len(slots) {
+		t.def = slots[p.Slot-1]
+	}
+	if _, b := z.world.BehaviorDef(t.def); b != nil && !b.Inputs.Has(behavior.InputDirection) {
+		t.in = behavior.None()
+	}
+	t.in.Seq = uint32(p.Tick)
+	z.attempt(turn, &t)
+}
+
+// attempt begins a behavior, or lets go of it if it is being held, and tells the player if that cannot be.
+func (z *Zone) attempt(turn sim.Turn, t *attempt) {
+	turn.Check()
+	if z.actors.Get(t.who) == nil {
+		return // it has left since
+	}
+	if run, ok := z.world.Run(t.who); ok && run.Holding && run.Def == t.def {
+		z.world.ReleaseHold(t.who)
+		return
+	}
+	if why := z.begin(t.who, t.def, t.in); why != behavior.Accepted {
+		z.events.Add(view.Event{
+			Kind: view.ActRefused, Flags: view.Private, Actor: t.who, Reason: view.Reason(why), InputSeq: t.in.Seq, Count: int32(t.slot),
+		})
+	}
+}
+
+// begin begins a behavior. Who can do nothing, begins nothing.
+func (z *Zone) begin(id sim.ID, def int, in behavior.Input) behavior.Refusal {
+	switch {
+	case def < 0:
+		return behavior.UnknownBehavior
+	case z.engine.Alive(id) && z.engine.Incapacitated(id):
+		return behavior.Disabled
+	}
+	_, why := z.world.TryStart(id, def, in)
+	return why
+}
+
+// strike begins what a mind wanted in the tick before.
+func (z *Zone) strike(turn sim.Turn, id sim.ID, a *actor) {
+	target, strike := a.will.Target, a.will.Strike
+	a.will.Target = 0
+	if target == 0 {
+		return
+	}
+	def := z.kit.Numbered(a.being).Blows[strike]
+	in, ok := z.aimAt(id, target, def)
+	if ok && z.begin(id, def, in) == behavior.Accepted {
+		a.mind.Struck(z.mindOf(a), strike, turn.Tick())
+	}
+}
+
+// aimAt is the input with which a behavior goes for a target, or false if the target is not there any more.
+func (z *Zone) aimAt(id, target sim.ID, def int) (behavior.Input, bool) {
+	_, b := z.world.BehaviorDef(def)
+	there, ok := z.world.Actor(target)
+	if b == nil || !ok {
+		return behavior.Input{}, false
+	}
+	way := there.Pos.Sub(z.body(id).Pos).Ground()
+	switch {
+	case b.Inputs.Has(behavior.InputActor):
+		return behavior.ToTarget(target), true
+	case b.Inputs.Has(behavior.InputDirection) && way != sim.Vec{}:
+		return behavior.ToDirection(way), true
+	case b.Inputs.Has(behavior.InputPosition):
+		return behavior.ToPosition(there.Pos), true
+	case b.Inputs.Has(behavior.InputDirection):
+		return behavior.ToDirection(z.body(id).Forward), true
+	}
+	return behavior.None(), true
+}

@@ -1,0 +1,59 @@
+package zone
+
+import (
+	"fmt"
+
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+)
+
+// explainRules explains a pool or an attribute of the pack by its id, and reports false if there is none.
+func (z *Zone) explainRules(id sim.ID, what string) ([]string, bool) {
+	d := z.kit.Defs
+	for i := range d.Pools {
+		if d.Pools[i].ID == what {
+			return z.explainPool(id, rules.PoolIndex(i)), true
+		}
+	}
+	for i := range d.Attributes {
+		if d.Attributes[i].ID == what {
+			return z.explainAttribute(id, stat.Index(i)), true
+		}
+	}
+	return nil, false
+}
+
+func (z *Zone) explainPool(id sim.ID, pool rules.PoolIndex) []string {
+	p := &z.kit.Defs.Pools[pool]
+	now, most := z.engine.Pool(id, pool)
+	lines := []string{fmt.Sprintf("%s is %d of %d at tick %d", p.ID, now, most, z.Tick())}
+	if !z.engine.Alive(id) {
+		lines = append(lines, "its owner is dead")
+	}
+	if p.MaxAttr == rules.NoAttribute {
+		return lines
+	}
+	return append(lines, z.explainAttribute(id, stat.Index(p.MaxAttr))...)
+}
+
+// explainAttribute tells how an attribute has come to its value, in the order in which that is worked out.
+func (z *Zone) explainAttribute(id sim.ID, attr stat.Index) []string {
+	e := z.engine.Explain(id, attr)
+	lines := []string{
+		fmt.Sprintf("%s is %g", z.kit.Defs.Attributes[attr].ID, e.Value),
+		fmt.Sprintf("its base is %g, from %v", e.Base, e.Origin),
+	}
+	for i := range e.Lines {
+		l := &e.Lines[i]
+		line := fmt.Sprintf("%v %g by %s", l.Op, l.Value, l.Name)
+		if l.Left >= 0 {
+			line += fmt.Sprintf(", for %d more ticks", l.Left)
+		}
+		if !l.Counted() {
+			line += fmt.Sprintf(", which does not count: %v", l.Idle)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}

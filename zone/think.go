@@ -1,0 +1,58 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/brain"
+	"github.com/wick-engine/wick/sim"
+)
+
+// think asks the minds, by id, what they want to do in the next tick.
+func (z *Zone) think(turn sim.Turn) {
+	turn.Check()
+	z.gather()
+	sense := brain.Sense{Now: turn.Tick(), Ground: z.place.Ground, Around: z.crowd}
+	for id, a := range z.actors.All() {
+		def := z.mindOf(a)
+		if a.person() || (len(def.Strikes) == 0 && len(def.Route) == 0) {
+			continue
+		}
+		b := z.body(id)
+		if !b.Alive {
+			continue
+		}
+		sense.Self = brain.Body{ID: id, Pos: b.Pos, Team: b.Team}
+		_, sense.Busy = z.world.Run(id)
+		if z.place.Ground == nil {
+			sense.Around = z.company(a)
+		}
+		a.will = a.mind.Think(def, &sense)
+	}
+}
+
+// gather lists the living.
+func (z *Zone) gather() {
+	z.crowd = z.crowd[:0]
+	for id := range z.actors.All() {
+		if b := z.body(id); b.Alive {
+			z.crowd = append(z.crowd, brain.Body{ID: id, Pos: b.Pos, Team: b.Team})
+		}
+	}
+}
+
+// company is who of the living is in the room of a body.
+func (z *Zone) company(a *actor) []brain.Body {
+	z.near = z.near[:0]
+	for _, b := range z.crowd {
+		if z.actors.Get(b.ID).room == a.room {
+			z.near = append(z.near, b)
+		}
+	}
+	return z.near
+}
+
+// mindOf is what a body does by itself.
+func (z *Zone) mindOf(a *actor) *brain.Def {
+	if a.nest != 0 {
+		return z.kit.Nests[a.nest-1].Mind
+	}
+	return z.kit.Numbered(a.being).Mind
+}
