@@ -53,11 +53,13 @@ func (e *Engine) regenerate(pulse uint64) {
 		}
 	}
 	for _, v := range e.slots {
+		if v != nil && v.id != 0 && v.foe != 0 {
+			e.parted(v)
+		}
+	}
+	for _, v := range e.slots {
 		if v == nil || v.id == 0 || v.dead || v.frozen {
 			continue
-		}
-		if v.foe != 0 {
-			e.parted(v)
 		}
 		for _, g := range e.gains {
 			if v.pools[g.pool].held || !e.defs.Pools[g.pool].RegenInCombat && v.fighting() {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"encoding/binary"
 	"slices"
 
@@ -227,7 +228,9 @@ func (e *Engine) adopt() bool {
 		if v == nil {
 			continue
 		}
-		if e.refold(v); v.held() && v.suspended == 0 {
+		// The rows of affects follow from the affects. What was read has to be the same.
+		before := v.sheet.AppendState(nil)
+		if e.refold(v); v.held() && v.suspended == 0 || !bytes.Equal(v.sheet.AppendState(nil), before) {
 			return false
 		}
 		if foe := e.get(v.foe); foe != nil {

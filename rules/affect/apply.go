@@ -172,8 +172,9 @@ func (s *Set) again(now Moment, spec *Spec, e *entry) Outcome {
 
 // renew gives an instance the time of a fresh application. The phase of its ticks stays.
 func (i *Instance) renew(now Moment, spec *Spec) {
-	i.timed = spec.Duration > 0
-	i.end = now.base(i.Clock).Plus(int(spec.Duration))
+	if i.timed, i.end = spec.Duration > 0, 0; i.timed {
+		i.end = now.base(i.Clock).Plus(int(spec.Duration))
+	}
 	i.Done = 0
 }
 
