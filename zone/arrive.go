@@ -113,7 +113,7 @@ func (z *Zone) takeLeave(turn sim.Turn, l *inbox.Departure) {
 	a.release()
 	z.players--
 	a.leaves = turn.Tick().Plus(int(l.Grace)).NonZero()
-	z.timers.set(a.leaves, leave, id)
+	z.timers.Set(a.leaves, leave, id)
 	z.events.Add(view.Event{
 		Kind: view.LinkLost, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos, Span: int32(a.leaves.Since(turn.Tick())),
 	})

@@ -25,12 +25,12 @@ func (z *Zone) settleFates(turn sim.Turn) {
 		switch w.Kind {
 		case rules.Corpse:
 			z.fall(turn, a)
-			z.timers.set(now.Plus(corpseSeconds*turn.Rate()), rot, w.ID)
+			z.timers.Set(now.Plus(corpseSeconds*turn.Rate()), rot, w.ID)
 			z.leaveNest(turn, w.ID, a)
 		case rules.Rise:
 			z.fall(turn, a)
 			a.rises = now.Plus(max(z.kit.RespawnTicks, 1)).NonZero()
-			z.timers.set(a.rises, rise, w.ID)
+			z.timers.Set(a.rises, rise, w.ID)
 		case rules.MoveToStart:
 			z.fall(turn, a)
 			z.putAt(turn, w.ID, &inbox.Where{})
@@ -61,7 +61,7 @@ func (z *Zone) leaveNest(turn sim.Turn, id sim.ID, a *actor) {
 	}
 	z.nests[a.nest-1] = 0
 	if after := z.kit.Nests[a.nest-1].Respawn; after > 0 {
-		z.timers.set(turn.Tick().Plus(after), hatch, sim.ID(a.nest))
+		z.timers.Set(turn.Tick().Plus(after), hatch, sim.ID(a.nest))
 	}
 }
 
@@ -75,7 +75,7 @@ func (z *Zone) hatch(turn sim.Turn, number int) {
 	a := actor{being: n.Being.Number, nest: uint16(number), name: view.MakeName(n.Being.Name), speed: DefaultSpeed}
 	id, ok := z.enter(turn, a, entrance{being: n.Being, where: &w, why: view.ArrivedSpawned})
 	if !ok {
-		z.timers.set(turn.Tick().Plus(turn.Rate()), hatch, sim.ID(number))
+		z.timers.Set(turn.Tick().Plus(turn.Rate()), hatch, sim.ID(number))
 		return
 	}
 	z.nests[number-1] = id

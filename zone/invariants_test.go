@@ -33,12 +33,8 @@ func TestBrokenInvariantsAreFound(t *testing.T) {
 		{"a stranger", "has two bodies", func(_ *Zone, a *actor) { a.character = 77 }},
 		{"one listed too many", "bodies of characters", func(z *Zone, _ *actor) { z.bodies[5] = 1 }},
 		{"a player miscounted", "with a player", func(z *Zone, _ *actor) { z.players++ }},
-		{"timers upside down", "before its parent", func(z *Zone, _ *actor) {
-			z.timers.heap, z.timers.made = []timer{{due: 900, order: 1, kind: leave}, {due: 800, order: 2, kind: leave}}, 2
-		}},
-		{"a timer from nowhere", "was never made", func(z *Zone, _ *actor) {
-			z.timers.heap = []timer{{due: 900, order: 7, kind: leave}}
-		}},
+		{"a timer of the past", "timers", func(z *Zone, _ *actor) { z.timers.Set(z.Tick().Plus(-1<<20), 0, 5) }},
+		{"a timer of no kind", "timers", func(z *Zone, _ *actor) { z.timers.Set(900, 77, 5) }},
 	}
 	for _, c := range cases {
 		z := walled(t)

@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/brain"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/agenda"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 )
@@ -29,16 +30,15 @@ func (z *Zone) adopt() bool {
 			return false
 		}
 	}
-	heap := z.timers.heap
-	for i := range heap {
-		t := &heap[i]
-		ordered := i == 0 || !t.before(&heap[(i-1)/2])
-		known := t.kind != 0 && t.kind <= lastTimerKind && (t.kind != hatch || (t.who > 0 && t.who <= sim.ID(len(z.nests))))
-		if !ordered || !known || t.order > z.timers.made || !t.due.After(z.Tick()) {
-			return false
-		}
+	return z.timers.Sound(z.Tick(), z.knows) && z.world.Now() == z.Tick()
+}
+
+// knows reports whether a timer is of a kind that there is, and about something that there may be.
+func (z *Zone) knows(t agenda.Entry) bool {
+	if t.Kind == hatch {
+		return t.Who > 0 && t.Who <= sim.ID(len(z.nests))
 	}
-	return z.world.Now() == z.Tick()
+	return t.Kind == leave || t.Kind == rise || t.Kind == rot
 }
 
 // sound reports whether a body is one that the zone could have made.

@@ -54,7 +54,7 @@ func (z *Zone) walkBodies(ar archive.Archive) {
 	for i := range z.nests { // as many as the map has spawns
 		archive.ID(ar, &z.nests[i])
 	}
-	walkTimers(ar, &z.timers)
+	z.timers.Walk(ar)
 	ar.Part(archive.Part{AddTo: z.world.AddTo, Append: z.world.SaveState, Load: z.world.LoadState})
 	ar.Part(archive.Part{AddTo: z.engine.AddTo, Append: z.engine.AppendState, Load: z.loadRules})
 }
@@ -122,22 +122,4 @@ func walkStory(ar archive.Archive, s *story) {
 	ar.U32(&s.steps)
 	archive.Tick(ar, &s.first)
 	archive.Tick(ar, &s.last)
-}
-
-// timerSize is the number of bytes that a timer takes in a save.
-const timerSize = 21
-
-func walkTimers(ar archive.Archive, t *timers) {
-	ar.U64(&t.made)
-	n := ar.Length(len(t.heap), timerSize)
-	for len(t.heap) < n {
-		t.heap = append(t.heap, timer{})
-	}
-	for i := range t.heap {
-		entry := &t.heap[i]
-		archive.Tick(ar, &entry.due)
-		ar.U64(&entry.order)
-		ar.U8((*uint8)(&entry.kind))
-		archive.ID(ar, &entry.who)
-	}
 }

@@ -47,33 +47,45 @@ func (z *Zone) Step() {
 	z.clock.End(turn)
 }
 
+// What timers do, by their kinds. The numbers stand in saves.
+const (
+	// leave takes out a body whose player was away for too long, unless it leaves at another tick.
+	leave uint8 = 1 + iota
+	// rise lets a dead player live again, unless it rises at another tick.
+	rise
+	// rot takes away a creature that died.
+	rot
+	// hatch puts the next creature into a nest, which stands in for whom it is about.
+	hatch
+)
+
 // runTimers does what was set to happen in this tick, earliest first, and in the order it was set. A timer whose body has
 // gone, or has got another deadline since, does nothing.
 func (z *Zone) runTimers(turn sim.Turn) {
 	for {
-		t, due := z.timers.pop(turn.Tick())
+		t, due := z.timers.Next(turn.Tick())
 		if !due {
 			return
 		}
-		if t.kind == hatch {
-			z.hatch(turn, int(t.who))
+		if t.Kind == hatch {
+			z.hatch(turn, int(t.Who))
 			continue
 		}
-		a := z.actors.Get(t.who)
+		a := z.actors.Get(t.Who)
 		if a == nil {
 			continue
 		}
-		switch t.kind {
+		switch t.Kind {
 		case leave:
-			if a.leaves == t.due {
-				z.depart(turn, t.who, goneLost)
+			if a.leaves == t.Due {
+				z.depart(turn, t.Who, goneLost)
 			}
 		case rise:
-			if a.rises == t.due {
-				z.rise(turn, t.who)
+			if a.rises == t.Due {
+				z.rise(turn, t.Who)
 			}
 		case rot:
-			z.depart(turn, t.who, goneRemoved)
+			z.depart(turn, t.Who, goneRemoved)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		{"a person with a mind", func(_ *Zone, p, _ *actor) { p.mind.Point = 1 }},
 		{"a person with a will", func(_ *Zone, p, _ *actor) { p.will.Turns = true }},
 		{"a world at another time", func(z *Zone, _, _ *actor) { z.world.Tick(1) }},
-		{"a nest that is none", func(z *Zone, _, _ *actor) { z.timers.set(40, hatch, 1) }},
+		{"a nest that is none", func(z *Zone, _, _ *actor) { z.timers.Set(40, hatch, 1) }},
 		{"too bright", func(_ *Zone, p, _ *actor) { p.lamp = math.Inf(1) }},
 		{"a gap below nothing", func(_ *Zone, p, _ *actor) { p.hands.Gap = -1 }},
 		{"a cause that is none", func(_ *Zone, p, _ *actor) { p.story.room.kind = lastBecause + 1 }},
@@ -48,10 +48,9 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		{"a creature with hands", func(_ *Zone, _, c *actor) { c.hands.Gap = 1 }},
 		{"a march to nowhere", func(_ *Zone, _, c *actor) { c.march.Heading = 1 }},
 		{"two bodies", func(_ *Zone, p, c *actor) { c.character, c.session = p.character, 1 }},
-		{"timers upside down", func(z *Zone, _, _ *actor) { z.timers.heap[0].due += 50 }},
-		{"a timer that was never made", func(z *Zone, _, _ *actor) { z.timers.made = 1 }},
-		{"a timer of no kind", func(z *Zone, _, _ *actor) { z.timers.heap[0].kind = 0 }},
-		{"a timer of the past", func(z *Zone, _, _ *actor) { z.timers.heap[0].due = 1 }},
+		{"a timer of no kind", func(z *Zone, _, _ *actor) { z.timers.Set(40, 0, 1) }},
+		{"a timer of another kind", func(z *Zone, _, _ *actor) { z.timers.Set(40, hatch+1, 1) }},
+		{"a timer of the past", func(z *Zone, _, _ *actor) { z.timers.Set(1, leave, 1) }},
 	}
 	for _, c := range cases {
 		m := &place.Map{ID: "m", Rooms: []place.Room{{ID: "a"}, {ID: "b"}}}
@@ -68,8 +67,8 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 			}
 		}
 		z.Step()
-		z.timers.set(20, leave, 1)
-		z.timers.set(30, leave, 1)
+		z.timers.Set(20, leave, 1)
+		z.timers.Set(30, leave, 1)
 		_, person, _ := z.actors.At(0)
 		_, creature, _ := z.actors.At(1)
 		c.breaks(z, person, creature)

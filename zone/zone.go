@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/agenda"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/kit"
 )
@@ -30,7 +31,7 @@ type Zone struct {
 	world  *behavior.World // where everybody stands, and what they are doing
 	engine *rules.Engine   // what everybody is worth, and who lives
 	nests  []sim.ID        // the creature that lives at each spawn of the map, 0 for none
-	timers timers
+	timers agenda.Agenda
 	events view.Log // of this tick; of state is only where its numbers stand
 
 	// Derived from the state, to find things.
@@ -83,7 +84,7 @@ func New(o Options) (*Zone, error) {
 	z.seed = o.Seed
 	z.chance = sim.NewStream(o.Seed, "zone")
 	for i := range z.nests {
-		z.timers.set(o.Start.Plus(1), hatch, sim.ID(i+1))
+		z.timers.Set(o.Start.Plus(1), hatch, sim.ID(i+1))
 	}
 	z.open()
 	return z, nil
