@@ -1,6 +1,8 @@
 package core
 
 import (
+	"slices"
+
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -14,14 +16,7 @@ type fighter struct {
 	act    view.Act
 	form   view.Form
 	marks  view.Marks
-	played performance
-}
-
-// performance is how far an act has been played.
-type performance struct {
-	def   uint16
-	start sim.Tick
-	next  int // the entry of the timeline that comes next
+	script prediction.Script
 }
 
 // read takes what a table tells of a row.
@@ -65,10 +60,8 @@ func (c *Core) ownTick(step protocol.Step, now float64) {
 
 // refuse tells the player that a press began nothing, once: here at once, or when the server says so.
 func (c *Core) refuse(press sim.Tick, slot, why uint32, now float64) {
-	for _, tick := range c.denied {
-		if tick == press && press != 0 {
-			return
-		}
+	if press != 0 && slices.Contains(c.denied[:], press) {
+		return
 	}
 	c.denied[c.refusal%refusals] = press
 	c.refusal++
@@ -111,7 +104,7 @@ func (c *Core) playOwn(now float64) {
 		elapsed := c.ms(float64(max(-e.Span, 0)))
 		switch e.Kind {
 		case view.BehaviorStarted:
-			b.Kind, b.Heading, b.Elapsed = ActBeat, angleOf(e.Dir), elapsed
+			b.Kind, b.Heading, b.Elapsed = ActBeat, prediction.Angle(e.Dir), elapsed
 			b.place(c.walker.Body().Pos)
 		case view.BehaviorStopped:
 			b.Kind, b.Reason = ActEndBeat, uint32(e.Reason)
@@ -127,7 +120,7 @@ func (c *Core) playOwn(now float64) {
 				b.Shot = predictedShot(e.Ref)
 			}
 		case view.ProjectileSpawned:
-			b.Kind, b.Shot, b.Heading = ShotBeat, predictedShot(e.Ref), angleOf(e.Dir)
+			b.Kind, b.Shot, b.Heading = ShotBeat, predictedShot(e.Ref), prediction.Angle(e.Dir)
 		case view.ProjectileExpired:
 			why := behavior.ExpireReason(e.Reason)
 			if why == behavior.ExpiredRejected || why == behavior.ExpiredHost {
@@ -141,43 +134,16 @@ func (c *Core) playOwn(now float64) {
 	}
 }
 
-// ownAct is what the own body is shown to do: what was predicted, else what the server says if that was not foreseen. elapsed is in
-// ticks.
-func (c *Core) ownAct(now float64) (a acting, ok bool) {
-	if run, ok := c.acts.Run(); ok {
-		a = acting{def: run.Def, start: run.Start, aim: angleOf(run.Aim), pos: run.Position, placed: true}
-		a.elapsed = c.ownMoment(now) - c.timeline.Place(c.acts.World().Now().Plus(-run.Elapsed))
-		if run.Holding {
-			a.elapsed = 0
-		}
-		a.elapsed = max(a.elapsed, 0)
-		return a, true
+// ownAct is what the own body is shown to do: what was predicted, else what the server says if that was not foreseen.
+func (c *Core) ownAct(now float64) (d prediction.Doing, ok bool) {
+	if d, ok = c.acts.Doing(&c.timeline, c.ownMoment(now)); ok {
+		return d, true
 	}
 	m := &c.crowd.mine
-	if m.act.Def == 0 || c.acts.Knows(m.act) {
-		return acting{}, false
+	if c.acts.Knows(m.act) {
+		return d, false
 	}
-	return c.told(&m.fighter, c.timeline.At(now))
-}
-
-// acting is something that is being done.
-type acting struct {
-	def     int
-	start   sim.Tick
-	aim     float64 // radians
-	elapsed float64 // ticks
-	pos     sim.Vec // what it is aimed at, if placed
-	placed  bool
-}
-
-// told is what a body does at a moment of the timeline, as the server tells it.
-func (c *Core) told(f *fighter, moment float64) (a acting, ok bool) {
-	if f.act.Def == 0 {
-		return acting{}, false
-	}
-	return acting{
-		def: int(f.act.Def) - 1, start: f.act.Start, aim: radians(float64(f.act.Aim)), elapsed: max(moment-c.timeline.Place(f.act.Start), 0),
-	}, true
+	return prediction.Told(m.act, &c.timeline, c.timeline.At(now))
 }
 
 // ownMoment is where the own body is on the timeline: what is hostile strikes it when it gets there.
@@ -190,26 +156,24 @@ func (c *Core) ownMoment(now float64) float64 {
 func (c *Core) perform(f *fighter, id uint32, pos sim.Vec, moment, now float64) {
 	b := Beat{At: now, Who: id}
 	b.place(pos)
-	p := &f.played
-	if p.def != 0 && (f.act.Def != p.def || f.act.Start != p.start) {
-		b.Kind, b.Def = ActEndBeat, uint32(p.def)
+	ended, began := f.script.Turn(f.act)
+	if ended != 0 {
+		b.Kind, b.Def = ActEndBeat, uint32(ended)
 		c.beats.add(b)
-		*p = performance{}
 	}
-	a, acts := c.told(f, moment)
-	home, act := c.book.behavior(a.def)
+	d, acts := prediction.Told(f.act, &c.timeline, moment)
+	home, act := c.book.Behavior(d.Def)
 	if !acts || act == nil {
 		return
 	}
-	if p.def == 0 {
-		*p = performance{def: f.act.Def, start: f.act.Start}
-		b.Kind, b.Def, b.Heading, b.Elapsed = ActBeat, uint32(p.def), a.aim, c.ms(a.elapsed)
+	if began {
+		b.Kind, b.Def, b.Heading, b.Elapsed = ActBeat, uint32(d.Def)+1, prediction.Angle(d.Aim), c.ms(d.Elapsed)
 		c.beats.add(b)
 	}
-	for ; p.next < len(act.Timeline) && float64(act.Timeline[p.next].At) <= a.elapsed; p.next++ {
+	for e := f.script.Due(act.Timeline, d.Elapsed); e != nil; e = f.script.Due(act.Timeline, d.Elapsed) {
 		b := Beat{At: now, Who: id}
 		b.place(pos)
-		if c.cue(&b, home, &act.Timeline[p.next], a.elapsed) {
+		if c.cue(&b, home, e, d.Elapsed) {
 			c.beats.add(b)
 		}
 	}
@@ -217,16 +181,16 @@ func (c *Core) perform(f *fighter, id uint32, pos sim.Vec, moment, now float64) 
 
 // cue fills in a beat from an entry of a timeline of a catalog, elapsed ticks after the timeline began. It reports whether there
 // is something to be shown still.
-func (c *Core) cue(b *Beat, home *shelf, e *behavior.Entry, elapsed float64) bool {
+func (c *Core) cue(b *Beat, home *prediction.Shelf, e *behavior.Entry, elapsed float64) bool {
 	over := elapsed - float64(e.At)
 	b.Elapsed, b.Duration = c.ms(over), c.ms(float64(e.Duration))
 	switch e.Kind {
 	case behavior.EntryAnimation:
-		b.Kind, b.Def = AnimationBeat, uint32(home.animations+int(e.Def))+1
+		b.Kind, b.Def = AnimationBeat, uint32(home.FirstAnimation+int(e.Def))+1
 	case behavior.EntryPrefab:
-		b.Kind, b.Def = EffectBeat, uint32(home.prefabs+int(e.Def))+1
+		b.Kind, b.Def = EffectBeat, uint32(home.FirstPrefab+int(e.Def))+1
 		if e.Socket >= 0 {
-			b.Socket = uint32(home.sockets+int(e.Socket)) + 1
+			b.Socket = uint32(home.FirstSocket+int(e.Socket)) + 1
 		}
 	default:
 		return false
@@ -238,12 +202,12 @@ func (c *Core) cue(b *Beat, home *shelf, e *behavior.Entry, elapsed float64) boo
 func (c *Core) playOthers(now float64) {
 	moment := c.timeline.At(now)
 	for i := range c.crowd.tracks {
-		if t := &c.crowd.tracks[i]; t.count > 0 && !t.gone && !t.detached {
-			c.perform(&t.fighter, t.id, t.last().body.Pos, moment, now)
+		if t := &c.crowd.tracks[i]; t.trail.Count() > 0 && !t.gone && !t.detached {
+			c.perform(&t.fighter, t.id, t.trail.Last().Pos, moment, now)
 		}
 	}
 	m := &c.crowd.mine
-	if m.known && (m.act.Def == 0 || !c.acts.Knows(m.act)) {
+	if m.known && !c.acts.Knows(m.act) {
 		c.perform(&m.fighter, m.id, c.walker.Body().Pos, moment, now)
 	}
 }

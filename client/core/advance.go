@@ -50,17 +50,16 @@ func (c *Core) Advance(now float64, control Control) {
 	}
 	c.status.Delay = c.crowd.delay
 	s := &c.inputs
-	if !s.due && now-s.at >= float64(c.options.SendEvery)*c.tickTime() && !c.walker.Ready() {
+	if !s.due && now-s.at >= c.ms(float64(c.options.SendEvery)) && !c.walker.Ready() {
 		s.due = true // nothing to walk yet, but the server has to hear which snapshots arrive
 	}
 	c.status.Ahead = uint32(c.walker.Head())
 	c.status.Drawn = c.walker.Drawn(now)
 }
 
-// ms is a time in ticks as milliseconds, tickTime the length of a tick, and interval the time from one snapshot to the next.
+// ms is a time in ticks as milliseconds, and interval the time from one snapshot to the next.
 func (c *Core) ms(ticks float64) float64 { return ticks * 1000 / float64(c.stage.Rate) }
-func (c *Core) tickTime() float64        { return 1000 / float64(c.stage.Rate) }
-func (c *Core) interval() float64        { return float64(c.stage.Every) * c.tickTime() }
+func (c *Core) interval() float64        { return c.ms(float64(c.stage.Every)) }
 
 // slack is by how many ticks inputs are to be early: as many as wait for their packet, and while packets are lost as many more
 // as the next packet, which says it all again, comes later.
@@ -89,7 +88,7 @@ func (c *Core) walk(now float64, step protocol.Step) {
 		c.ownTick(step, now)
 		c.weigh(step)
 	}
-	c.status.Lead = (c.pace.At() - c.timeline.At(now)) * c.tickTime()
+	c.status.Lead = c.ms(c.pace.At() - c.timeline.At(now))
 }
 
 // target is where the own body is to be: ahead of what arrives.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -14,44 +15,47 @@ func (c *Core) drawAreas(now float64) {
 	first := 0
 	if c.scene.Mine == 1 {
 		first = 1
-		if a, ok := c.ownAct(now); ok {
-			c.addArea(&c.scene.Figures[0], &a)
+		if d, ok := c.ownAct(now); ok {
+			c.addArea(&c.scene.Figures[0], &d)
 		}
 	}
 	for i := first; i < int(c.scene.Count); i++ {
 		f := &c.scene.Figures[i]
-		if t := c.crowd.known(f.ID); t != nil && f.Flags&(Dead|Leaving) == 0 {
-			if a, ok := c.told(&t.fighter, moment); ok {
-				c.addArea(f, &a)
+		if f.Act == 0 || f.Flags&(Dead|Leaving) != 0 {
+			continue
+		}
+		if t := c.crowd.known(f.ID); t != nil {
+			if d, ok := prediction.Told(t.act, &c.timeline, moment); ok {
+				c.addArea(f, &d)
 			}
 		}
 	}
 }
 
 // addArea adds what an act strikes next, if it strikes ground.
-func (c *Core) addArea(f *Figure, a *acting) {
-	home, act := c.book.behavior(a.def)
+func (c *Core) addArea(f *Figure, d *prediction.Doing) {
+	home, act := c.book.Behavior(d.Def)
 	if act == nil || c.scene.AreaCount == MaxAreas {
 		return
 	}
-	next, began := nextStrike(act, a.elapsed)
+	next, began := prediction.NextStrike(act, d.Elapsed)
 	if next < 0 {
 		return
 	}
 	e := &home.Effects[act.Timeline[next].Def]
 	at := float64(act.Timeline[next].At)
 	area := Area{
-		Aim: a.aim, Fill: min(max((a.elapsed-began)/(at-began), 0), 1), Left: c.ms(at - a.elapsed), Figure: f.ID,
-		Act: uint32(a.def) + 1,
+		Aim: prediction.Angle(d.Aim), Fill: min(max((d.Elapsed-began)/(at-began), 0), 1), Left: c.ms(at - d.Elapsed), Figure: f.ID,
+		Act: uint32(d.Def) + 1,
 	}
 	pos := sim.Vec{X: f.X, Y: f.Y, Z: f.Z}
 	if e.Origin != behavior.OriginActor {
-		if !a.placed {
+		if !d.Placed {
 			return // what it is aimed at is told to nobody
 		}
-		pos = a.pos
+		pos = d.Pos
 	}
-	pos = pos.Add(e.Offset.Rotate(headingOf(a.aim)))
+	pos = pos.Add(e.Offset.Rotate(headingOf(area.Aim)))
 	area.X, area.Y, area.Z = pos.X, pos.Y, pos.Z
 	if !area.form(e) {
 		return
@@ -64,22 +68,6 @@ func (c *Core) addArea(f *Figure, a *acting) {
 	}
 	c.scene.Areas[c.scene.AreaCount] = area
 	c.scene.AreaCount++
-}
-
-// nextStrike is the entry with the effect that an act comes to next, and the tick at which it began to: that of the effect before
-// it, or the start. There is none if it is negative.
-func nextStrike(act *behavior.Behavior, elapsed float64) (entry int, began float64) {
-	for i := range act.Timeline {
-		e := &act.Timeline[i]
-		if e.Kind != behavior.EntryEffect {
-			continue
-		}
-		if float64(e.At) > elapsed {
-			return i, began
-		}
-		began = float64(e.At)
-	}
-	return -1, 0
 }
 
 // form takes the shape of an effect, and reports whether it has one.
@@ -97,20 +85,4 @@ func (a *Area) form(e *behavior.Effect) bool {
 		return false
 	}
 	return true
-}
-
-// known is the track of an id, nil if there is none.
-func (c *crowd) known(id uint32) *track {
-	low, high := 0, len(c.tracks)
-	for low < high {
-		if middle := (low + high) / 2; c.tracks[middle].id < id {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	if low < len(c.tracks) && c.tracks[low].id == id {
-		return &c.tracks[low]
-	}
-	return nil
 }

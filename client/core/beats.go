@@ -1,6 +1,7 @@
 package core
 
 import (
+	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -86,7 +87,7 @@ func (c *Core) takeBlow(m *protocol.Happened, now float64) {
 	pos, seen := c.where(b.Who)
 	b.place(pos)
 	if from, known := c.where(b.Other); known && seen {
-		b.Heading = angleOf(pos.Sub(from))
+		b.Heading = prediction.Angle(pos.Sub(from))
 	}
 	mine := &c.crowd.mine
 	if mine.known && b.Who == mine.id {
@@ -147,8 +148,8 @@ func (c *Core) where(id uint32) (sim.Vec, bool) {
 	if m := &c.crowd.mine; m.known && m.id == id && c.walker.Ready() {
 		return c.walker.Body().Pos, true
 	}
-	if t := c.crowd.known(id); t != nil && t.count > 0 {
-		return t.last().body.Pos, true
+	if t := c.crowd.known(id); t != nil && t.trail.Count() > 0 {
+		return t.trail.Last().Pos, true
 	}
 	return sim.Vec{}, false
 }

@@ -36,14 +36,5 @@ func (c Control) step() protocol.Step {
 // headingOf is the heading nearest to an angle in radians.
 func headingOf(radians float64) sim.Heading { return sim.HeadingDegrees(radians * (180 / math.Pi)) }
 
-// angleOf is the direction of a vector on the ground in radians, from 0 up to a full turn; 0 for one without a length.
-func angleOf(v sim.Vec) float64 {
-	angle := math.Atan2(v.X, v.Z)
-	if angle < 0 {
-		angle += 2 * math.Pi
-	}
-	return angle
-}
-
 // radians is an angle in units of headings as radians.
 func radians(heading float64) float64 { return heading * (2 * math.Pi / sim.FullTurn) }

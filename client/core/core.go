@@ -75,7 +75,7 @@ type Core struct {
 	advanced float64 // the time of the last Advance: both paces stand where they were then
 	crowd    crowd
 	acts     prediction.Acts
-	book     book
+	book     prediction.Book
 	shots    []shotTrack
 	press    uint8              // slot that is to go into the next input
 	denied   [refusals]sim.Tick // presses that began nothing, the last ones

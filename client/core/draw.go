@@ -1,6 +1,9 @@
 package core
 
-import "github.com/wick-engine/wick/view"
+import (
+	"github.com/wick-engine/wick/netcode/prediction"
+	"github.com/wick-engine/wick/view"
+)
 
 // Scene is what is to be drawn now. It fills the core's one scene anew and allocates nothing.
 func (c *Core) Scene(now float64) *Scene {
@@ -23,7 +26,7 @@ func (c *Core) Scene(now float64) *Scene {
 	reach := c.timeline.Ticks(extrapolated)
 	for i := range c.crowd.tracks {
 		t := &c.crowd.tracks[i]
-		if !t.begun(moment) || t.over(moment) {
+		if !t.trail.Begun(moment) || t.over(moment) {
 			continue
 		}
 		if s.Count == MaxFigures {
@@ -64,19 +67,19 @@ func (c *Core) drawOwn(ticks, now float64) {
 	}
 	f.name(&m.who)
 	f.fight(&m.fighter)
-	if a, ok := c.ownAct(now); ok {
-		c.drawAct(f, &a)
+	if d, ok := c.ownAct(now); ok {
+		c.drawAct(f, &d)
 	}
 	c.scene.Count, c.scene.Mine = 1, 1
 }
 
-func (c *Core) drawOther(f *Figure, t *track, p pose, now float64) {
+func (c *Core) drawOther(f *Figure, t *track, p prediction.Pose, now float64) {
 	perSecond := float64(c.stage.Rate)
 	*f = Figure{
-		X: p.pos.X, Y: p.pos.Y, Z: p.pos.Z, VX: p.move.X * perSecond, VZ: p.move.Z * perSecond, Facing: radians(p.facing), Lamp: t.lamp,
-		Age: now - t.since, ID: t.id, Room: uint32(p.room), Flags: flagsOf(&t.who), Hue: t.who.Hue, Snaps: p.snaps,
+		X: p.Pos.X, Y: p.Pos.Y, Z: p.Pos.Z, VX: p.Move.X * perSecond, VZ: p.Move.Z * perSecond, Facing: radians(p.Facing), Lamp: t.lamp,
+		Age: now - t.since, ID: t.id, Room: uint32(p.Room), Flags: flagsOf(&t.who), Hue: t.who.Hue, Snaps: p.Snaps,
 	}
-	if p.beyond {
+	if p.Beyond {
 		f.Flags |= Extrapolated
 	}
 	if t.gone && !t.detached {
@@ -87,8 +90,8 @@ func (c *Core) drawOther(f *Figure, t *track, p pose, now float64) {
 	if c.hostile(t.form.Team) {
 		f.Flags |= Hostile
 	}
-	if a, ok := c.told(&t.fighter, c.timeline.At(now)); ok && !t.gone {
-		c.drawAct(f, &a)
+	if d, ok := prediction.Told(t.act, &c.timeline, c.timeline.At(now)); ok && !t.gone {
+		c.drawAct(f, &d)
 	}
 }
 
@@ -110,9 +113,9 @@ func (f *Figure) fight(of *fighter) {
 }
 
 // drawAct fills in what a figure does.
-func (c *Core) drawAct(f *Figure, a *acting) {
-	f.Act, f.ActStart, f.Aim, f.ActElapsed = uint32(a.def)+1, uint32(a.start), a.aim, c.ms(a.elapsed)
-	if _, act := c.book.behavior(a.def); act != nil {
+func (c *Core) drawAct(f *Figure, d *prediction.Doing) {
+	f.Act, f.ActStart, f.Aim, f.ActElapsed = uint32(d.Def)+1, uint32(d.Start), prediction.Angle(d.Aim), c.ms(d.Elapsed)
+	if _, act := c.book.Behavior(d.Def); act != nil {
 		f.ActDuration = c.ms(float64(act.Duration))
 		f.ActElapsed = min(f.ActElapsed, f.ActDuration)
 	}

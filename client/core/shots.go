@@ -1,7 +1,6 @@
 package core
 
 import (
-	"math"
 	"slices"
 
 	"github.com/wick-engine/wick/behavior"
@@ -21,8 +20,9 @@ type shotTrack struct {
 	gone    bool
 	fate    view.Fate
 	end     float64 // on the timeline, if gone
+	course  prediction.Course
 	blocked float64 // seconds of flight until a wall, from From
-	next    int     // the entry of its timeline that comes next
+	script  prediction.Script
 }
 
 // predictedShot is how a shot is called that was predicted: not as any ghost is, because those have a generation.
@@ -50,7 +50,8 @@ func (c *Core) takeShots(t *view.Table, tick sim.Tick, now float64) {
 		s := &c.shots[i]
 		if s.flight != flights[row] {
 			s.flight = flights[row]
-			s.blocked = c.blocked(&s.flight)
+			s.course = c.book.Course(&s.flight)
+			s.blocked = s.course.Blocked(c.blockers())
 		}
 		if s.own && !s.twin && mine != nil {
 			s.twin = c.acts.Adopt(id, s.flight, mine[row].Spawn)
@@ -81,53 +82,8 @@ func (c *Core) playShotEnd(s *shotTrack, id uint32, now float64) {
 	if s.own {
 		b.Flags, b.Who = OwnDealt, c.crowd.mine.id
 	}
-	speed, _ := c.speedOf(&s.flight)
-	seconds := 0.0
-	if speed > 0 {
-		seconds = s.flight.Way / speed
-	}
-	b.place(c.flightAt(&s.flight, seconds))
+	b.place(s.course.Ended(s.flight.Way))
 	c.beats.add(b)
-}
-
-// speedOf is the speed of a flight over the ground in metres per second, and its gravity.
-func (c *Core) speedOf(f *view.Flight) (speed, gravity float64) {
-	_, p := c.book.projectile(int(f.Def))
-	if p == nil {
-		return f.Speed, 0
-	}
-	speed = p.Movement.Speed
-	if f.Speed > 0 {
-		speed = f.Speed
-	}
-	if p.Movement.Kind == behavior.MovementParabola {
-		gravity = p.Movement.Gravity
-	}
-	return speed, gravity
-}
-
-// flightAt is where a flight is so many seconds after it was at From.
-func (c *Core) flightAt(f *view.Flight, seconds float64) sim.Vec {
-	speed, gravity := c.speedOf(f)
-	pos := f.From.Add(f.Aim.Dir().Scale(speed * seconds))
-	pos.Y += f.Rise*seconds - gravity*seconds*seconds/2
-	return pos
-}
-
-// farthestFlight is for how many seconds a flight is looked ahead.
-const farthestFlight = 10
-
-// blocked is after how many seconds a straight flight meets a wall.
-func (c *Core) blocked(f *view.Flight) float64 {
-	_, p := c.book.projectile(int(f.Def))
-	if c.ground == nil || p == nil || !p.Collision.Blockers || p.Movement.Kind == behavior.MovementParabola {
-		return math.Inf(1)
-	}
-	t, _, hit := c.ground.Meet(f.From, c.flightAt(f, farthestFlight), p.Collision.Radius)
-	if !hit {
-		return math.Inf(1)
-	}
-	return t * farthestFlight
 }
 
 // hostile reports whether something of a team is a danger to the player.
@@ -174,15 +130,15 @@ func (c *Core) playShots(now float64) {
 
 // playFlight plays the entries of a shot's timeline that have come due.
 func (c *Core) playFlight(s *shotTrack, age, now float64) {
-	home, p := c.book.projectile(int(s.flight.Def))
+	home, p := c.book.Projectile(int(s.flight.Def))
 	if p == nil {
 		return
 	}
 	ticks := age * float64(c.stage.Rate)
-	for ; s.next < len(p.Timeline) && float64(p.Timeline[s.next].At) <= ticks; s.next++ {
+	for e := s.script.Due(p.Timeline, ticks); e != nil; e = s.script.Due(p.Timeline, ticks) {
 		b := Beat{At: now, Shot: s.id}
-		b.place(c.flightAt(&s.flight, age))
-		if c.cue(&b, home, &p.Timeline[s.next], ticks) {
+		b.place(s.course.At(age))
+		if c.cue(&b, home, e, ticks) {
 			c.beats.add(b)
 		}
 	}
@@ -218,14 +174,11 @@ func (c *Core) addShot() *Shot {
 
 // drawFlight draws a shot as the server has told of it.
 func (c *Core) drawFlight(out *Shot, s *shotTrack, seconds float64) {
-	pos := c.flightAt(&s.flight, seconds)
-	speed, gravity := c.speedOf(&s.flight)
+	pos := s.course.At(seconds)
 	*out = Shot{
-		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: radians(float64(s.flight.Aim)), Climb: s.flight.Rise - gravity*seconds, Speed: speed,
+		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: radians(float64(s.flight.Aim)), Climb: s.course.Rise - s.course.Gravity*seconds, Speed: s.course.Speed,
 		Age: seconds * 1000, ID: s.id, Def: uint32(s.flight.Def) + 1, Hue: s.flight.Hue, Team: s.flight.Team,
-	}
-	if _, p := c.book.projectile(int(s.flight.Def)); p != nil {
-		out.Radius = p.Collision.Radius
+		Radius: s.course.Radius,
 	}
 	switch {
 	case s.own:
@@ -242,7 +195,7 @@ func (c *Core) drawPredicted(s *prediction.Shot, share, now float64) {
 		return
 	}
 	m := &c.crowd.mine
-	_, p := c.book.projectile(s.Def)
+	_, p := c.book.Projectile(s.Def)
 	out := c.addShot()
 	if p != nil && p.Movement.Kind == behavior.MovementHoming && s.Ghost != 0 {
 		if i := slices.IndexFunc(c.shots, func(t shotTrack) bool { return t.id == s.Ghost }); i >= 0 {
@@ -256,7 +209,7 @@ func (c *Core) drawPredicted(s *prediction.Shot, share, now float64) {
 		speed = moved.Scale(float64(c.stage.Rate))
 	}
 	*out = Shot{
-		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: angleOf(speed), Climb: speed.Y, Speed: speed.GroundLen(),
+		X: pos.X, Y: pos.Y, Z: pos.Z, Heading: prediction.Angle(speed), Climb: speed.Y, Speed: speed.GroundLen(),
 		Age: max(c.ms(c.ownMoment(now)-c.timeline.Place(s.Born)), 0), ID: predictedShot(s.Number), Def: uint32(s.Def) + 1,
 		Flags: Own, Hue: m.who.Hue, Team: m.form.Team,
 	}

@@ -56,7 +56,7 @@ func (c *Core) measure(s *replication.Snapshot, now float64) {
 	if !s.HasEcho {
 		return
 	}
-	round := float64(uint16(int64(now))-s.Echo) - float64(s.Held)*c.tickTime()
+	round := float64(uint16(int64(now))-s.Echo) - c.ms(float64(s.Held))
 	trips := c.lead.Trips()
 	trips.Add(max(round, 0))
 	c.status.RTT, c.status.Jitter = trips.Smooth(), trips.Jitter()
@@ -145,7 +145,7 @@ func (c *crowd) take(t *view.Table, detaches bool, own uint32, at float64) {
 		g := c.find(id)
 		if fate := t.Fates[row]; fate != view.Stays {
 			g.end = at
-			if g.detached = detaches && fate == view.Withdrawn && g.count > 0; g.detached {
+			if g.detached = detaches && fate == view.Withdrawn && g.trail.Count() > 0; g.detached {
 				c.thin()
 			} else {
 				g.gone = true
@@ -158,7 +158,7 @@ func (c *crowd) take(t *view.Table, detaches bool, own uint32, at float64) {
 		case g.gone: // it comes back before it was seen to go
 			*g = track{id: id}
 		}
-		g.add(at, bodies[row])
+		g.trail.Add(at, bodies[row])
 		if who != nil {
 			g.who = who[row]
 		}

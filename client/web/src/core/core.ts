@@ -1,7 +1,10 @@
-import type { Figure as Drawn } from '../picture/figure'
+import type { Area as DrawnArea } from '../picture/areas'
+import { nobody, type Figure as Drawn } from '../picture/figure'
 import { rank } from '../picture/palette'
+import type { Shot as DrawnShot } from '../picture/shots'
 import type { Ground, Wall } from '../world/ground'
-import { Figure, FigureFlags, FloorRow, Line, Lines, Member, Plan, Roster, Scene, Status, WallRow, WallShape } from './layout'
+import { Kit } from './kit'
+import { Area, AreaShape, Beat, Beats, Figure, FigureFlags, FloorRow, Line, Lines, Member, Plan, Roster, Scene, Shot, Status, WallRow, WallShape } from './layout'
 
 /** The exports of the module, as client/core/wasm describes them. */
 interface Exports {
@@ -15,7 +18,7 @@ interface Exports {
   receive(now: number, n: number): void
   cut(now: number): void
   next(): number
-  advance(now: number, x: number, z: number, facing: number, buttons: number): void
+  advance(now: number, x: number, z: number, facing: number, press: number): void
   say(n: number): void
   walk_out(n: number): void
   leave(): void
@@ -24,6 +27,7 @@ interface Exports {
   status(): number
   roster(): number
   lines(): number
+  beats(): number
   plan(): number
   text(kind: number): number
 }
@@ -63,6 +67,34 @@ export interface Said {
   text: string
 }
 
+/** What is to be drawn at a moment. Its rows are used again by the next scene that is read into it. */
+export interface Stage {
+  /** The own figure comes first, if it is there. */
+  figures: Drawn[]
+  shots: DrawnShot[]
+  areas: DrawnArea[]
+}
+
+/** Something that happened and is shown or heard once. What its fields say depends on the kind; see core.Beat. */
+export interface Struck {
+  kind: number
+  flags: number
+  x: number
+  y: number
+  value: number
+  /** Radians clockwise from north. */
+  heading: number
+  duration: number
+  elapsed: number
+  who: number
+  other: number
+  shot: number
+  def: number
+  reason: number
+}
+
+const shapes: Readonly<Record<number, DrawnArea['shape']>> = { [AreaShape.Sector]: 'sector', [AreaShape.Disc]: 'disc', [AreaShape.Ring]: 'ring', [AreaShape.Line]: 'line' }
+
 const encode = new TextEncoder(), decode = new TextDecoder()
 
 /** The client core: Go that runs as WebAssembly. It knows no socket and no clock; it is told what comes and when. */
@@ -73,11 +105,20 @@ export class Core {
   #bytes: Uint8Array<ArrayBuffer>
   #view: DataView
   #names = new Map<number, string>()
+  #kit = new Kit()
+  #scene: Scene
+  #figure: Figure
+  #shot: Shot
+  #area: Area
 
   private constructor(exports: Exports) {
     this.#x = exports
     this.#bytes = new Uint8Array(exports.mem.buffer as ArrayBuffer)
     this.#view = new DataView(exports.mem.buffer)
+    this.#scene = new Scene(this.#view)
+    this.#figure = new Figure(this.#view)
+    this.#shot = new Shot(this.#view)
+    this.#area = new Area(this.#view)
   }
 
   /** Loads the module from an address. `build` names the page to the server. */
@@ -113,8 +154,8 @@ export class Core {
   walkOut(direction: string): void { this.#x.walk_out(this.#write(encode.encode(direction))) }
   leave(): void { this.#x.leave() }
 
-  /** One frame of what the hands do; x and z a vector of walking, facing in radians. */
-  advance(now: number, x: number, z: number, facing: number): void { this.#x.advance(now, x, z, facing, 0) }
+  /** One frame of what the hands do: x and z a vector of walking, facing in radians, and the slot whose key went down, 0 for none. */
+  advance(now: number, x: number, z: number, facing: number, press: number): void { this.#x.advance(now, x, z, facing, press) }
 
   /** Hands over everything that is to be sent. */
   drain(send: (packet: Uint8Array<ArrayBuffer>) => void): void {
@@ -129,22 +170,120 @@ export class Core {
   text(kind: number): string { return decode.decode(this.#out(this.#x.text(kind))) }
   token(kind: number): Uint8Array { return this.#out(this.#x.text(kind)).slice() }
 
-  /** Fills `into` with what is to be drawn at a moment, the own figure first. Returns the number of the ground. */
-  scene(now: number, into: Drawn[]): { ground: number, room: number } {
-    const at = this.#x.scene(now), scene = new Scene(this.#seen(), at), f = new Figure(this.#seen())
-    into.length = 0
+  /** What the place knows by name: what one can do, what others do, what flies. */
+  kit(): Kit {
+    const { kit } = this.status()
+    if (kit !== this.#kit.version) this.#kit = new Kit(kit, kind => this.text(kind))
+    return this.#kit
+  }
+
+  /** Fills `into` with what is to be drawn at a moment. Returns the number of the ground. */
+  scene(now: number, into: Stage): { ground: number, room: number } {
+    const kit = this.kit(), at = this.#x.scene(now), scene = this.#scene, f = this.#figure
+    scene.$view = f.$view = this.#shot.$view = this.#area.$view = this.#seen()
+    scene.$at = at
+    const count = scene.count
     let room = 0
-    for (let i = 0; i < scene.count; i++) {
+    for (let i = 0; i < count; i++) {
       f.$at = scene.figuresAt(i)
-      const id = f.id, flags = f.flags, own = (flags & FigureFlags.Own) !== 0
-      if (own) room = f.room
-      into.push({
-        id, x: f.x, y: -f.z, facing: f.facing, rank: rank(f.hue), name: this.#name(id, f), lamp: f.lamp, age: f.age, own,
-        creature: (flags & FigureFlags.Creature) !== 0, away: (flags & FigureFlags.Away) !== 0, snaps: f.snaps,
+      const row = into.figures[i] ??= nobody()
+      this.#fill(row, f, kit)
+      if (row.own) room = f.room
+    }
+    into.figures.length = count
+    if (this.#names.size > count + 64) this.#names.clear()
+    this.#flying(scene, into.shots, kit)
+    this.#struck(scene, into.areas)
+    return { ground: scene.groundVersion, room }
+  }
+
+  #fill(row: Drawn, f: Figure, kit: Kit): void {
+    const flags = f.flags
+    row.id = f.id
+    row.x = f.x
+    row.y = -f.z
+    row.facing = f.facing
+    row.rank = rank(f.hue)
+    row.name = this.#name(row.id, f)
+    row.lamp = f.lamp
+    row.age = f.age
+    row.own = (flags & FigureFlags.Own) !== 0
+    row.creature = (flags & FigureFlags.Creature) !== 0
+    row.away = (flags & FigureFlags.Away) !== 0
+    row.dead = (flags & FigureFlags.Dead) !== 0
+    row.shielded = (flags & FigureFlags.Shielded) !== 0
+    row.hostile = (flags & FigureFlags.Hostile) !== 0
+    row.snaps = f.snaps
+    row.health = f.health
+    row.cap = f.cap
+    row.aim = f.aim
+    row.act = kit.behaviors[f.act - 1] ?? ''
+    row.actElapsed = f.actElapsed
+    row.actDuration = f.actDuration
+    row.look = kit.looks[f.look - 1] ?? ''
+    row.marks.length = 0
+    for (let i = 0; i < f.markCount; i++) row.marks.push(kit.buffs[f.marksAt(i) - 1] ?? '')
+  }
+
+  #flying(scene: Scene, into: DrawnShot[], kit: Kit): void {
+    const s = this.#shot, count = scene.shotCount
+    for (let i = 0; i < count; i++) {
+      s.$at = scene.shotsAt(i)
+      const row = into[i] ??= { id: 0, x: 0, y: 0, height: 0, heading: 0, speed: 0, radius: 0, age: 0, what: '', rank: 0, own: false, hostile: false }, flags = s.flags
+      row.id = s.id
+      row.x = s.x
+      row.y = -s.z
+      row.height = s.y
+      row.heading = s.heading
+      row.speed = s.speed
+      row.radius = s.radius
+      row.age = s.age
+      row.what = kit.projectiles[s.def - 1] ?? ''
+      row.rank = rank(s.hue)
+      row.own = (flags & FigureFlags.Own) !== 0
+      row.hostile = (flags & FigureFlags.Hostile) !== 0
+    }
+    into.length = count
+  }
+
+  #struck(scene: Scene, into: DrawnArea[]): void {
+    const a = this.#area, count = scene.areaCount
+    for (let i = 0; i < count; i++) {
+      a.$at = scene.areasAt(i)
+      const row = into[i] ??= { figure: 0, x: 0, y: 0, aim: 0, shape: 'disc', radius: 0, angle: 0, inner: 0, outer: 0, length: 0, width: 0, fill: 0, left: 0, own: false, hostile: false }, flags = a.flags
+      row.figure = a.figure
+      row.x = a.x
+      row.y = -a.z
+      row.aim = a.aim
+      row.shape = shapes[a.shape] ?? 'disc'
+      row.radius = a.radius
+      row.angle = a.angle
+      row.inner = a.inner
+      row.outer = a.outer
+      row.length = a.length
+      row.width = a.width
+      row.fill = a.fill
+      row.left = a.left
+      row.own = (flags & FigureFlags.Own) !== 0
+      row.hostile = (flags & FigureFlags.Hostile) !== 0
+    }
+    into.length = count
+  }
+
+  /** Calls `play` with every beat after a number, oldest first, and returns the number of the last. */
+  beats(after: number, play: (beat: Struck) => void): number {
+    const at = this.#x.beats(), beats = new Beats(this.#seen(), at), version = beats.version
+    if (version === after) return version
+    const b = new Beat(this.#seen()), count = beats.count
+    for (let i = 0; i < count; i++) {
+      if (version - count + 1 + i <= after) continue
+      b.$at = beats.rowsAt(i)
+      play({
+        kind: b.kind, flags: b.flags, x: b.x, y: -b.z, value: b.value, heading: b.heading, duration: b.duration, elapsed: b.elapsed,
+        who: b.who, other: b.other, shot: b.shot, def: b.def, reason: b.reason,
       })
     }
-    if (this.#names.size > scene.count + 64) this.#names.clear()
-    return { ground: scene.groundVersion, room }
+    return version
   }
 
   /** Who is in the place; `version` rises with every change. */
