@@ -3,6 +3,7 @@ package stat
 import (
 	"math"
 	"testing"
+	"unsafe"
 )
 
 func TestBandsLieApart(t *testing.T) {
@@ -55,5 +56,12 @@ func TestTheWholeBandGoesAndNothingElse(t *testing.T) {
 	b, _ := SourceBoon(3).Band()
 	if n := s.DropRows(b.From, b.To); n != 3 || s.RowCount() != 3 || s.Value(0) != 3 {
 		t.Errorf("%d rows of the band went, %d are left", n, s.RowCount())
+	}
+}
+
+func TestAttributesAreSmall(t *testing.T) {
+	var s Sheet
+	if size := unsafe.Sizeof(s.values[0]) + unsafe.Sizeof(s.marks[0]); size > 12 {
+		t.Errorf("an attribute of an entity takes %d bytes", size)
 	}
 }
