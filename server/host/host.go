@@ -69,7 +69,7 @@ func (h *Host) now() int64 { return h.began.UnixMicro() + time.Since(h.began).Mi
 // it before is told so first. It waits for storage, and for a character that is just leaving or travelling. The error is
 // ErrClosing, that of the context or of storage, or what is wrong with the visitor.
 func (h *Host) Enter(ctx context.Context, v Visitor) (*Stay, error) {
-	letter := v.arrival(h.options.Lamp, inbox.Where{})
+	letter := v.arrival(h.options.lamp(), inbox.Where{})
 	if err := letter.Check(); err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (h *Host) place(z *Zone, p *person, where inbox.Where) {
 // seat has a person's connection take its body, which is made at where if the zone does not have it.
 func (h *Host) seat(p *person, where inbox.Where) {
 	p.stream++
-	p.zone.post(p.arrival(h.options.Lamp, where))
+	p.zone.post(p.arrival(h.options.lamp(), where))
 	if p.Outlet == nil {
 		return
 	}

@@ -38,7 +38,8 @@ type Options struct {
 	Linger time.Duration
 	// Sheets is how old a sheet on disk may become, a few seconds aside; default 28 s.
 	Sheets time.Duration
-	// Lamp is the radius of a character's lamp, in metres; default 7.
+	// Lamp is the radius of a character's lamp, in metres; default 7. A pack that says what a player is says this as well,
+	// and then it does not count.
 	Lamp float64
 	// Limits bound the zones.
 	Limits zone.Limits
@@ -104,4 +105,12 @@ func (o *Options) check() error {
 	wrong(o.Grace > time.Hour, "Grace is %v, expected at most an hour", o.Grace)
 	wrong(o.Idle < 0 || o.Linger < 0 || o.Sheets < 0, "a time is negative")
 	return errors.Join(errs...)
+}
+
+// lamp is what a character carries that nobody has said anything else of.
+func (o *Options) lamp() float64 {
+	if o.Pack.Player != nil {
+		return 0
+	}
+	return o.Lamp
 }

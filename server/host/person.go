@@ -87,7 +87,7 @@ type Stay struct {
 // Character is whose stay it is.
 func (s *Stay) Character() int64 { return s.who.Character }
 
-// Walk hands in walking inputs, and which snapshots the client has.
+// Walk hands in what the client's hands did in which tick, and which snapshots it has.
 func (s *Stay) Walk(in *protocol.Input) {
 	z, ok := s.host.zoneOf(s.who)
 	if !ok {
@@ -95,7 +95,7 @@ func (s *Stay) Walk(in *protocol.Input) {
 	}
 	z.ack(s.who.Session, in)
 	for i, step := range in.Steps {
-		c := inbox.Command{From: s.who, Verb: inbox.Walk, Tick: in.First.Plus(i), Heading: step.Heading}
+		c := inbox.Command{From: s.who, Verb: inbox.Walk, Tick: in.First.Plus(i), Heading: step.Heading, Press: step.Press}
 		c.Wish.X, c.Wish.Z = step.X, step.Z
 		z.command(c)
 	}

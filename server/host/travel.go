@@ -21,7 +21,7 @@ func (h *Host) Transfer(character int64, to inbox.Where) error {
 	case p == nil || p.Outlet == nil || p.settled != nil:
 		return ErrAbsent
 	}
-	letter := p.arrival(h.options.Lamp, to)
+	letter := p.arrival(h.options.lamp(), to)
 	if err := letter.Check(); err != nil {
 		return err
 	}

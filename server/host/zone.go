@@ -40,6 +40,7 @@ type world struct {
 	zone  *zone.Zone
 	net   *replication.Server
 	epoch int64
+	kit   []byte // the message that says what there is to perform
 	doors []seat // who is attached as soon as the body is here
 	seats []seat // who is attached, in the order they came
 	stale bool   // the roster has changed since it was told
@@ -86,7 +87,11 @@ func (z *Zone) newWorld(epoch int64) (w *world, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return &world{zone: simulation, net: net, epoch: epoch}, nil
+	kit, err := kitMessage(simulation.Kit())
+	if err != nil {
+		return nil, err
+	}
+	return &world{zone: simulation, net: net, epoch: epoch, kit: kit}, nil
 }
 
 // do has an errand done before the next tick, after what was posted before it.
@@ -188,12 +193,14 @@ func (z *Zone) admit(w *world) {
 	w.doors = w.doors[:0]
 }
 
-// attach lets a connection look: it is told the place first, then its ground, then what it sees.
+// attach lets a connection look: it is told the place first, then what there is to perform, then its ground, then what it
+// sees.
 func (z *Zone) attach(w *world, s seat) {
 	s.outlet.Enter(protocol.Stage{
 		Map: z.place.ID, Number: z.place.Number, Stream: s.stream, Tick: w.zone.Tick(), Rate: uint16(z.rate),
 		Every: uint8(z.host.options.Every),
 	})
+	s.outlet.Message(w.kit)
 	w.net.Attach(replication.Conn{ID: s.session, Stream: s.stream, Budget: z.host.options.Budget, Sink: s.outlet})
 	w.seats = append(w.seats, s)
 	w.stale = true
