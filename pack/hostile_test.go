@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	hostile     = flag.Int("hostile", 2000, "how many broken packs TestHostilePacks loads")
+	hostile     = flag.Int("hostile", 800, "how many broken packs TestHostilePacks loads")
 	hostileSeed = flag.Uint64("hostile-seed", 1, "what they are broken by")
 )
 

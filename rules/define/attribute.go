@@ -1,6 +1,7 @@
 package define
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/wick-engine/wick/content"
@@ -8,8 +9,16 @@ import (
 	"github.com/wick-engine/wick/rules/stat"
 )
 
+// maxAttributes is how many attributes there are indices for.
+const maxAttributes = 1<<16 - 1
+
 // attributes compiles the attributes.
 func (c *Compiler) attributes() {
+	if n := len(c.set.Attributes); n > maxAttributes {
+		fault := c.set.Attributes[maxAttributes].Node.Fault(ManyAttributes, fmt.Sprintf("at most %d attributes in a pack", maxAttributes))
+		fault.Problem = fmt.Sprintf("%d attributes", n)
+		c.faults.Add(fault)
+	}
 	for _, def := range c.set.Attributes {
 		a := def.Value.(*Attribute)
 		compiled := stat.Attribute{

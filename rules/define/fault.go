@@ -27,6 +27,7 @@ const (
 	IdleRelease     = "idle_release"     // warning: what becomes of a bearer who is never held
 	NoWholePulse    = "no_whole_pulse"   // warning: a time that is rounded up to the next pulse
 	LongInterval    = "long_interval"    // warning: an affect that ends before it does anything
+	ManyAttributes  = "many_attributes"  // more attributes than there are indices for
 	ManyTags        = "many_tags"        // more different tags than can be told apart
 	AfterDeath      = "after_death"      // warning: an op behind a blow that kills
 )

@@ -64,6 +64,36 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// More attributes and tags than there are numbers for are refused, not wrapped around.
+func TestManyNames(t *testing.T) {
+	var attributes, tags strings.Builder
+	for i := range 1<<16 + 1 {
+		if i < 1<<16-8 {
+			fmt.Fprintf(&attributes, "{\"id\": \"a%d\"},\n", i)
+		}
+		if i%64 == 0 {
+			fmt.Fprintf(&tags, "{\"id\": \"d%d\", \"tags\": [", i)
+		}
+		fmt.Fprintf(&tags, "\"t%d\",", i)
+		if i%64 == 63 || i == 1<<16 {
+			tags.WriteString("]},\n")
+		}
+	}
+	for _, c := range []struct{ at, more, code string }{
+		{"-- attributes/a.json\n[\n", attributes.String(), ManyAttributes},
+		{"-- damage_types/d.json\n[\n", tags.String(), ManyTags},
+	} {
+		_, few, _ := strings.Cut(c.more, "\n") // one line fewer is not too many
+		_, _, faults := load(strings.Replace(sample, c.at, c.at+c.more, 1))
+		if all := faults.All(); len(all) == 0 || all[0].Code != c.code {
+			t.Errorf("%s: %v", c.code, all)
+		}
+		if _, _, faults := load(strings.Replace(sample, c.at, c.at+few, 1)); faults.Len() > 0 {
+			t.Errorf("%s: %s", c.code, faults)
+		}
+	}
+}
+
 // What authors can write and what the engine runs are the same ops, and all that one may say of a head may be written.
 func TestOpsAreTheEngines(t *testing.T) {
 	var words []string
