@@ -128,7 +128,7 @@ func (w *World) steer(s *shot) bool {
 	if heading := towards(s.heading, want, m.TurnRate/float64(w.opt.Rate)); heading != s.heading {
 		s.heading = heading
 		s.from, s.since = s.pos, w.now.Plus(-1)
-		if aim, ok := direction(heading, shortestWay); ok {
+		if aim, ok := direction(heading, upright); ok {
 			s.aim = aim
 		}
 	}
@@ -158,6 +158,9 @@ func towards(heading, want sim.Vec, degrees float64) sim.Vec {
 	}
 	return turned
 }
+
+// upright is the sine of an angle from straight up or down at which a heading points nowhere on the ground.
+const upright = 1e-6
 
 // astern is the sine of an angle from straight behind at which no side is the nearer one.
 const astern = 1e-9

@@ -153,7 +153,7 @@ func (w *World) throw(s *shot, at sim.Vec) {
 		steps = min(max(math.Floor(distance/s.stride+0.5), 1), sim.MaxTicks)
 	}
 	seconds := steps / float64(w.opt.Rate)
-	if aim, ok := direction(at.Sub(s.pos), 0); ok {
+	if aim, ok := direction(at.Sub(s.pos), shortestWay); ok {
 		s.heading, s.aim = aim, aim
 	}
 	s.stride = distance / steps

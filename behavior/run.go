@@ -149,7 +149,7 @@ func (w *World) track(slot uint32) {
 		return
 	}
 	if t := w.find(r.target); t != nil && t.able() {
-		if aim, ok := direction(t.pos.Sub(w.bodies[slot].pos), 0); ok {
+		if aim, ok := direction(t.pos.Sub(w.bodies[slot].pos), shortestWay); ok {
 			r.aim = aim
 		}
 	}

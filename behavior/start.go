@@ -165,7 +165,7 @@ func (w *World) aimAtPosition(b *body, p *plan, at sim.Vec) Refusal {
 		return BadInputOutOfRange
 	}
 	p.position = at
-	if aim, ok := direction(at.Sub(b.pos), 0); ok {
+	if aim, ok := direction(at.Sub(b.pos), shortestWay); ok {
 		p.aim = aim
 	}
 	return Accepted
@@ -184,7 +184,7 @@ func (w *World) aimAtActor(b *body, p *plan, id sim.ID) Refusal {
 		return BadInputOutOfRange
 	}
 	p.target, p.position = id, t.pos
-	if aim, ok := direction(t.pos.Sub(b.pos), 0); ok {
+	if aim, ok := direction(t.pos.Sub(b.pos), shortestWay); ok {
 		p.aim = aim
 	}
 	return Accepted
@@ -258,14 +258,14 @@ func (w *World) Show(id sim.ID, def int, in Input, since int) (bool, Refusal) {
 	case InputPosition:
 		if place(in.Position) {
 			p.position = in.Position
-			if aim, ok := direction(in.Position.Sub(b.pos), 0); ok {
+			if aim, ok := direction(in.Position.Sub(b.pos), shortestWay); ok {
 				p.aim = aim
 			}
 		}
 	case InputActor:
 		if t := w.find(in.Target); t != nil {
 			p.target, p.position = in.Target, t.pos
-			if aim, ok := direction(t.pos.Sub(b.pos), 0); ok {
+			if aim, ok := direction(t.pos.Sub(b.pos), shortestWay); ok {
 				p.aim = aim
 			}
 		}
