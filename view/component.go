@@ -49,7 +49,7 @@ type Stride struct {
 	Speed  float64 `net:"send=owner,predicted"` // metres per second
 	Radius float64 `net:"send=owner,predicted"` // metres
 	Height float64 `net:"send=owner,predicted"` // of the middle of the body over its feet, in metres
-	// Held says that the body does not walk in this tick, whatever its player wants: it is dead, or something moves it.
+	// Held says that the body did not walk in this tick, whatever its player wants: it is dead, or something moves it.
 	Held bool `net:"send=owner,bits=1"`
 }
 

@@ -2,10 +2,12 @@ package core_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/wick-engine/wick/client/core"
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 	"github.com/wick-engine/wick/zone/inbox"
 )
@@ -45,6 +47,38 @@ func TestFrameAllocatesNothing(t *testing.T) {
 		s.core.Scene(now)
 	}); n != 0 {
 		t.Errorf("a frame allocates %g times", n)
+	}
+}
+
+// TestFightAllocatesNothing measures frames in which acts begin and shots fly.
+func TestFightAllocatesNothing(t *testing.T) {
+	w, r := newRing(t, sim.Vec{X: -2, Z: 12})
+	r.husk.health.Now, r.husk.health.Cap = 1e6, 1e6
+	s := w.join("Ada", "latency=50ms", core.Options{})
+	n := 0
+	fight := func(float64) core.Control {
+		n++
+		c := core.Control{X: math.Sin(float64(n) / 50)}
+		if n%31 == 0 {
+			c.Press = uint8(n/31%3 + 1)
+		}
+		return c
+	}
+	w.run(2000)
+	s.control = fight
+	w.run(10_000)
+	buffer := make([]byte, 0, 4096)
+	now, shots := w.now, 0
+	before := s.core.Beats().Version
+	allocs := testing.AllocsPerRun(120, func() {
+		now += frameTime
+		s.core.Advance(now, fight(now))
+		for _, ok := s.core.Next(buffer); ok; _, ok = s.core.Next(buffer) {
+		}
+		shots += int(s.core.Scene(now).ShotCount)
+	})
+	if allocs != 0 || shots == 0 || s.core.Beats().Version-before < 4 {
+		t.Errorf("a frame of a fight with %d beats, in which %d shots were drawn, allocates %g times", s.core.Beats().Version-before, shots, allocs)
 	}
 }
 

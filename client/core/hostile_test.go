@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/client/core"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
 )
 
 // TestModifiedClientGainsNothing sends what no correct client sends: more inputs than time has passed, ticks far ahead and long
@@ -94,6 +95,12 @@ func FuzzReceive(f *testing.F) {
 	notice := protocol.Reliable{Has: true, Data: []byte{byte(protocol.IsNotice), 1, 0, 'x'}}
 	f.Add(notice.Append(nil), []byte{byte(protocol.IsReliable), 1, 0, 0, 0, 0})
 	f.Add([]byte{}, []byte{255})
+	kit := protocol.Kit{Slots: []uint16{0, 7}, Looks: []string{"husk"}}
+	for _, c := range catalogs(f) {
+		kit.Catalogs = append(kit.Catalogs, c.Append(nil))
+	}
+	blow := protocol.Happened{Number: 1, Kind: view.OnDamageTaken, Actor: sim.MakeID(1, 1), Value: 1e308}
+	f.Add((&protocol.Reliable{Has: true, Data: kit.Append(nil)}).Append(nil), (&protocol.Reliable{Has: true, Seq: 1, Data: blow.Append(nil)}).Append(nil))
 	f.Fuzz(func(t *testing.T, a, b []byte) {
 		c := core.New(core.Options{})
 		c.Join(core.Entry{Character: "Ada"})
@@ -108,7 +115,7 @@ func FuzzReceive(f *testing.F) {
 		for i, packet := range [][]byte{a, b, a} {
 			now := float64(20 * (i + 1))
 			c.Receive(packet, now)
-			c.Advance(now, core.Control{X: 1})
+			c.Advance(now, core.Control{X: 1, Press: uint8(i + 1)})
 			for range 10 {
 				if _, ok := c.Next(nil); !ok {
 					break

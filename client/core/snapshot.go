@@ -88,7 +88,7 @@ func (c *Core) takeOwn(tick sim.Tick, now float64) uint32 {
 	m.body = prediction.Body{Pos: b.Pos, Facing: b.Facing, Teleports: b.Teleports}
 	m.fighter.read(t, row)
 	m.gait = prediction.Gait{
-		Speed: strides[row].Speed, Radius: strides[row].Radius, Height: strides[row].Height, Held: strides[row].Held || m.health.Dead,
+		Speed: strides[row].Speed, Radius: strides[row].Radius, Height: strides[row].Height, Held: strides[row].Held, Dead: m.health.Dead,
 	}
 	if who := view.Column[view.Who](t); who != nil {
 		m.who = who[row]

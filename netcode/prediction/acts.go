@@ -62,6 +62,8 @@ type Shot struct {
 	Speed   float64
 	Ghost   uint32 // what the server's twin is called, 0 while it is not known
 	Ended   bool   // it does not fly any more, and is remembered for its twin
+
+	rejected bool
 }
 
 // Own is what the client knows of the own actor besides its kit.
@@ -158,7 +160,7 @@ func (a *Acts) make(tick sim.Tick, body Body, gait Gait) bool {
 	return true
 }
 
-// Press begins what the slot of an input does, for the tick after the world's. It reports why not; a step without a press, and
+// Press begins what the slot of an input does, for the tick after the world's, or lets go of it where it is being held. It reports why not; a step without a press, and
 // a slot that is empty, begin nothing and are accepted.
 func (a *Acts) Press(step protocol.Step) behavior.Refusal {
 	slot := int(step.Press) - 1
@@ -168,6 +170,10 @@ func (a *Acts) Press(step protocol.Step) behavior.Refusal {
 	_, b := a.world.BehaviorDef(int(a.slots[slot]))
 	if b == nil {
 		return behavior.UnknownBehavior
+	}
+	if run, ok := a.world.Run(self); ok && run.Holding && run.Def == int(a.slots[slot]) {
+		a.world.ReleaseHold(self)
+		return behavior.Accepted
 	}
 	press := a.world.Now().Plus(1)
 	in := InputOf(b, step.Heading)

@@ -78,10 +78,11 @@ func (a *Acts) end(r *act) (something bool) {
 	}
 	for i := range a.shots {
 		if s := &a.shots[i]; s.Press == r.press && s.Ghost == 0 && !s.Ended {
-			a.world.ExpireProjectile(s.Number, behavior.ExpiredRejected)
-			s.Ended, something = true, true
+			a.reject(s)
+			something = true
 		}
 	}
+	a.forget()
 	return something
 }
 
@@ -90,11 +91,22 @@ func (a *Acts) end(r *act) (something bool) {
 func (a *Acts) expire(tick sim.Tick) {
 	for i := range a.shots {
 		if s := &a.shots[i]; !s.Ended && s.Ghost == 0 && tick.Since(s.Born) > patience {
-			a.world.ExpireProjectile(s.Number, behavior.ExpiredRejected)
-			s.Ended = true
+			a.reject(s)
 		}
 	}
+	a.forget()
 	a.shots = slices.DeleteFunc(a.shots, func(s Shot) bool { return s.Ended && s.Ghost == 0 && tick.Since(s.Born) > Kept })
+}
+
+// reject takes a shot back. Should the server know of one like it after all, that is another one.
+func (a *Acts) reject(s *Shot) {
+	a.world.ExpireProjectile(s.Number, behavior.ExpiredRejected)
+	s.Ended, s.rejected = true, true
+}
+
+// forget lets go of the shots that were taken back.
+func (a *Acts) forget() {
+	a.shots = slices.DeleteFunc(a.shots, func(s Shot) bool { return s.rejected })
 }
 
 // twins is by how many ticks the births of a shot and its twin may differ.

@@ -34,9 +34,10 @@ type Gait struct {
 	Speed  float64 // metres per second
 	Radius float64 // metres
 	Height float64 // of the middle of the body over its feet, in metres; walking does not depend on it
-	// Held says that the server did not let the body walk: it is dead, or something moves it. Until a snapshot says otherwise the
-	// walker leaves it where it is, unless it moved the body itself in that tick.
+	// Held says that the server did not let the body walk, because something moves it: until a snapshot says otherwise it only turns.
+	// What moved the body in that tick here as well is no reason: when that is over is known.
 	Held bool
+	Dead bool // the body neither walks nor turns
 }
 
 // Counts say how prediction went.
@@ -212,11 +213,14 @@ func (w *Walker) walk(m *moment, held hold, from Body) {
 	}
 	in := m.hold.last
 	switch {
+	case w.gait.Dead:
+		return
 	case m.carried:
 		m.after.Facing = in.Heading
 		m.after.Pos = from.Pos.Add(m.way)
 		return
 	case w.gait.Held:
+		m.after.Facing = in.Heading
 		return
 	}
 	m.after.Facing = in.Heading
@@ -229,7 +233,7 @@ func (w *Walker) walk(m *moment, held hold, from Body) {
 // out older ones. It reports whether the body had been predicted otherwise.
 func (w *Walker) Confirm(tick sim.Tick, body Body, gait Gait, now float64) (corrected bool) {
 	if m := w.find(tick); m != nil && m.carried {
-		gait.Held = false // what moves it is known, and so is when that is over
+		gait.Held = false
 	}
 	changed := w.gait != gait
 	w.gait = gait

@@ -1,6 +1,7 @@
 import type { Camera } from './camera'
 import { brightness, css, hsl, mix, times, under, type Rgb } from './colour'
 import type { Motion } from './motion'
+import { swung, type Pose } from './pose'
 
 /** One body as the picture gets it, in picture metres. */
 export interface Figure {
@@ -21,6 +22,31 @@ export interface Figure {
   away: boolean
   /** Changes when it was put elsewhere without walking. */
   snaps: number
+  /** What it has left of its life, and has at most; cap is 0 where it has no life to lose. */
+  health: number
+  cap: number
+  /** What it does, empty for nothing; where that is aimed, and for how many milliseconds of how many. */
+  act: string
+  aim: number
+  actElapsed: number
+  actDuration: number
+  /** What kind of creature it is, empty for a person. */
+  look: string
+  dead: boolean
+  /** It has risen just now and cannot be harmed. */
+  shielded: boolean
+  /** It is of another team than the own body. */
+  hostile: boolean
+  /** The buffs that it bears. */
+  marks: string[]
+}
+
+/** A figure to be filled in. */
+export function nobody(): Figure {
+  return {
+    id: 0, x: 0, y: 0, facing: 0, rank: 0, name: '', lamp: 0, age: 0, own: false, creature: false, away: false, snaps: 0, health: 0, cap: 0,
+    act: '', aim: 0, actElapsed: 0, actDuration: 0, look: '', dead: false, shielded: false, hostile: false, marks: [],
+  }
 }
 
 /** How the ring at the feet of each rank is broken, in metres: colour is never the only difference. */
@@ -76,20 +102,24 @@ export function hand(f: Figure, m: Motion): { x: number, y: number } {
   return { x: f.x + c * 0.27 + s * 0.3 + m.swingX, y: f.y + s * 0.27 - c * 0.3 + m.swingY }
 }
 
-/** Draws the body: feet, cloak, shoulders, arm, hood and lamp; a plain one with fewer strokes. */
-export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, hue: number, light: Rgb, alpha: number, plain: boolean): void {
+/** Draws the body: feet, cloak, shoulders, arms, blade, hood and lamp; a plain one with fewer strokes. */
+export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, pose: Pose, hue: number, light: Rgb, alpha: number, plain: boolean): void {
   // Half of the light's colour is taken away again, or nobody's cloak had a colour by lamplight.
-  const b = Math.min(1, brightness(light) * 1.25), shine: Rgb = mix(light, [255 * b, 255 * b, 255 * b], 0.55)
-  const dye = (lightness: number, saturation = 0.62): string => css(under(hsl(hue, f.away ? saturation * 0.3 : saturation, lightness), shine))
+  const b = Math.min(1, brightness(light) * 1.25), shine: Rgb = mix(mix(light, [255 * b, 255 * b, 255 * b], 0.55), [900, 900, 900], pose.flash)
+  const dye = (lightness: number, saturation = 0.62): string => css(under(hsl(hue, (f.away ? saturation * 0.3 : saturation) * (1 - 0.45 * pose.fallen), lightness * (1 - 0.3 * pose.fallen)), shine))
   on.globalAlpha = alpha * (f.away ? 0.6 : 1)
   camera.metres(on)
   if (!plain) feet(on, m, css(under([52, 44, 40], shine)))
-  const leanX = m.leanX + (f.x - camera.x) * camera.lean(0.9), leanY = m.leanY + (f.y - camera.y) * camera.lean(0.9)
+  // Whoever falls leans until it lies.
+  const lie = 1 - 0.9 * pose.fallen, leanX = m.leanX + pose.fallX * 0.5 + (f.x - camera.x) * camera.lean(0.9) * lie, leanY = m.leanY + pose.fallY * 0.5 + (f.y - camera.y) * camera.lean(0.9) * lie
   cloak(on, f, m, leanX, leanY, dye, plain)
-  const up = camera.lean(1.5)
-  on.translate(f.x + m.leanX * 1.5 + (f.x - camera.x) * up, f.y + m.leanY * 1.5 + (f.y - camera.y) * up)
-  on.rotate(f.facing)
-  if (!plain) shoulders(on, dye, css(under([70, 52, 40], shine)))
+  const up = camera.lean(1.5) * lie
+  on.translate(f.x + m.leanX * 1.5 + pose.fallX * 0.82 + (f.x - camera.x) * up, f.y + m.leanY * 1.5 + pose.fallY * 0.82 + (f.y - camera.y) * up)
+  on.rotate(f.facing + pose.turn)
+  if (!plain) {
+    blade(on, dye, pose, css(under([70, 52, 40], shine)), css(under([206, 202, 196], shine)))
+    shoulders(on, dye, css(under([70, 52, 40], shine)))
+  }
   hood(on, dye, plain)
   on.globalAlpha = alpha
   if (!f.creature && (!plain || f.lamp > 0)) lantern(on, camera, f, m, shine)
@@ -190,6 +220,35 @@ function shoulders(on: CanvasRenderingContext2D, dye: Dye, leather: string): voi
   on.lineWidth = 0.014
   on.strokeStyle = dye(0.17)
   on.stroke()
+}
+
+/** The arm on the other side, with the hook that a keeper cuts wicks and husks with. Forward is up. */
+function blade(on: CanvasRenderingContext2D, dye: Dye, pose: Pose, leather: string, steel: string): void {
+  const angle = swung(pose, -0.5, -2.2, 1.5), reach = 0.14 + 0.12 * Math.max(0, pose.swing < 0 ? 0 : Math.sin(pose.swing * Math.PI))
+  on.strokeStyle = dye(0.3)
+  on.lineCap = 'round'
+  on.lineWidth = 0.15
+  on.beginPath()
+  on.moveTo(-0.24, 0)
+  on.quadraticCurveTo(-0.34, -0.06, -0.22 + Math.sin(angle) * (0.1 + reach), -Math.cos(angle) * (0.1 + reach))
+  on.stroke()
+  on.save()
+  on.translate(-0.22 + Math.sin(angle) * (0.12 + reach), -Math.cos(angle) * (0.12 + reach))
+  on.rotate(angle)
+  on.strokeStyle = leather
+  on.lineWidth = 0.05
+  on.beginPath()
+  on.moveTo(0, 0.1)
+  on.lineTo(0, -0.12)
+  on.stroke()
+  on.fillStyle = steel
+  on.beginPath()
+  on.moveTo(-0.035, -0.08)
+  on.lineTo(-0.03, -0.5)
+  on.quadraticCurveTo(0.0, -0.68, 0.16, -0.72)
+  on.quadraticCurveTo(0.07, -0.56, 0.045, -0.08)
+  on.fill()
+  on.restore()
 }
 
 /** A hood with its point to the back and a dark opening to the front. */
