@@ -107,7 +107,9 @@ func (i *Instance) append(dst []byte) []byte {
 
 // LoadState replaces what the owners have attached by what AppendState wrote, and returns the bytes that follow. now is
 // the tick at whose end the state was taken; what was due then had been worked off. When src is malformed, beyond the
-// bounds of the set or holds what no set can hold, it returns an error and the set stays as it was.
+// bounds of the set or holds what no set can hold, it returns an error and the set stays as it was. So it does where an
+// instance of another owner that stays has an ID of the state: a set that is shared is loaded whole, or into an empty one
+// owner by owner.
 func (s *Set) LoadState(src []byte, owners Owners, now sim.Tick) (rest []byte, err error) {
 	if len(src) < stateHead {
 		return nil, errCut

@@ -34,7 +34,7 @@ func TestSavingInBetweenChangesNothing(t *testing.T) {
 			}
 			back := affect.NewSet(affect.Options{})
 			for range age % 3 { // what was there before goes
-				back.Apply(p.now, affect.Spec{Bearer: bearer, Stacking: affect.Independent, Owner: affect.Owner(age % 2)})
+				back.Apply(p.now, affect.Spec{Bearer: bearer, Stacking: affect.Independent, Owner: affect.Behavior})
 			}
 			var state []byte
 			for _, o := range owners {

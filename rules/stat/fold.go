@@ -143,11 +143,11 @@ func (f *fold) screen() {
 // wins.
 func (f *fold) clamp() {
 	x := f.screened
-	if f.min.Given && x < f.min.Value {
-		x = f.min.Value
+	if f.min.Given {
+		x = max(x, f.min.Value)
 	}
-	if f.max.Given && x > f.max.Value {
-		x = f.max.Value
+	if f.max.Given {
+		x = min(x, f.max.Value)
 	}
 	f.clamped = x
 	if math.Abs(x) > sim.MaxAmount {

@@ -107,6 +107,7 @@ func TestScreens(t *testing.T) {
 		{"at the ceiling", based(1e12), nil, 1e12, stat.Sound},
 		{"below the minimum", bounded(0, 1, 5), nil, 1, stat.Sound},
 		{"above the maximum", bounded(6, 1, 5), nil, 5, stat.Sound},
+		{"0 below 0", bounded(-5, 0, 9), []stat.Row{mul(0, 0, 1)}, 0, stat.Sound}, // −0 and 0 are the same to <, but not to the bit
 		{"crossed bounds", bounded(3, 5, 2), nil, 2, stat.Sound},
 		{"crossed bounds from below", bounded(1, 5, 2), nil, 2, stat.Sound},
 		{"no base", stat.Attribute{Base: nowhere}, []stat.Row{add(0, 2, 1)}, 2, stat.BadBase},
