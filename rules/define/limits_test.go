@@ -28,9 +28,9 @@ func findings(ops string) []string {
 	return codes
 }
 
-// nested is a list with lists in it, n deep in all.
-func nested(n int) string {
-	return strings.Repeat(`[{"op":"chance","pct":50,"then":`, n-1) + `[{"op":"heal","amount":1}]` + strings.Repeat(`}]`, n-1)
+// nested is a list with lists in it, n deep in all, each in the op that begins so and ends so.
+func nested(n int, begin, end string) string {
+	return strings.Repeat("["+begin, n-1) + `[{"op":"heal","amount":1}]` + strings.Repeat(end+"]", n-1)
 }
 
 // deep is a formula of n levels, wide one of n parts.
@@ -43,10 +43,20 @@ func wide(n int) string { return `["+"` + strings.Repeat(`,1`, n-1) + `]` }
 func TestLimits(t *testing.T) {
 	heal := func(amount string) string { return `[{"op":"heal","amount":` + amount + `}]` }
 	many := func(n int) string { return "[" + strings.Repeat(`{"op":"heal","amount":1},`, n) + "]" }
+	inside := func(begin, end string) (most, more string) { return nested(16, begin, end), nested(17, begin, end) }
+	then, thenMore := inside(`{"op":"chance","pct":50,"then":`, `}`)
+	otherwise, otherwiseMore := inside(`{"op":"chance","pct":50,"else":`, `}`)
+	ifThen, ifThenMore := inside(`{"op":"if","has_affect":"held","then":`, `}`)
+	ifElse, ifElseMore := inside(`{"op":"if","has_affect":"held","else":`, `}`)
+	band, bandMore := inside(`{"op":"check","dice":"d6","dc":1,"bands":[{"label":"x","ops":`, `}]}`)
 	for _, c := range []struct {
 		name, most, more, code string
 	}{
-		{"lists in lists", nested(16), nested(17), TooDeep},
+		{"lists in then of chance", then, thenMore, TooDeep},
+		{"lists in else of chance", otherwise, otherwiseMore, TooDeep},
+		{"lists in then of if", ifThen, ifThenMore, TooDeep},
+		{"lists in else of if", ifElse, ifElseMore, TooDeep},
+		{"lists in bands", band, bandMore, TooDeep},
 		{"ops in a list", many(256), many(257), content.BadLength},
 		{"ops in an inner list", `[{"op":"chance","pct":1,"then":` + many(256) + `}]`, `[{"op":"chance","pct":1,"then":` + many(257) + `}]`, content.BadLength},
 		{"levels of a formula", heal(deep(64)), heal(deep(65)), BadFormula},
@@ -186,7 +196,7 @@ func TestTimes(t *testing.T) {
 // Whatever the files of a pack say, loading ends with definitions or with faults, and never with a panic.
 func FuzzLoad(f *testing.F) {
 	f.Add(sample)
-	f.Add(lists(nested(17)))
+	f.Add(lists(nested(17, `{"op":"chance","pct":50,"then":`, `}`)))
 	f.Add(strings.ReplaceAll(sample, `"attr"`, `"$mag"`))
 	f.Add(strings.ReplaceAll(sample, `12`, `["attr", "wit"]`))
 	f.Fuzz(func(t *testing.T, text string) {
