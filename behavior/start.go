@@ -246,6 +246,8 @@ func (w *World) Show(id sim.ID, def int, in Input, since int) (bool, Refusal) {
 		return false, NotHere
 	case b.home == nil || def < b.home.behaviors || def >= b.home.afterBehaviors:
 		return false, UnknownBehavior
+	case in.Kind >= inputKinds:
+		return false, BadInputWrongKind
 	case since < 0 || since > sim.MaxTicks:
 		return false, BadInputOutOfRange
 	}
