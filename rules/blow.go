@@ -189,7 +189,7 @@ func (e *Engine) multiplier(b *blow, f *formula.Formula) float64 {
 	return x
 }
 
-// factor is a taken-factor as it counts.
+// normalFactor is a taken-factor as it counts.
 func normalFactor(x float64) float64 {
 	switch {
 	case x != x:

@@ -267,6 +267,17 @@ func TestScreening(t *testing.T) {
 	x.want(m, hp, 100)
 }
 
+func TestHugeCaps(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxHP, Value: 2e9})
+	x.SetRow(x.turn, m, stat.Row{Attr: maxHP, Op: stat.Mul, Value: 3, Source: stat.SourceHost(1)})
+	if now, limit := x.Pool(m, hp); now != 6_000_000_000 || limit != 6_000_000_000 {
+		t.Errorf("%d of %d", now, limit)
+	}
+	x.strike(a, m, 1)
+	x.want(m, hp, 5_999_999_999)
+}
+
 func TestUnknownPoolsAndTypesStrikeNobody(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	before := x.hashOf(m)

@@ -1,3 +1,39 @@
 // Package rules decides what happens to whom: it holds everybody's attributes, pools and affects, runs op-lists, and lets
 // every blow through the one damage path and every hostile act through the one gate.
+//
+// An [Engine] belongs to one zone. The zone tells it who comes and goes, hands it blows, healing and op-lists in the order in
+// which they happen, and calls [Engine.Pulse] and [Engine.Round] once in every tick. What comes back are events, from
+// [Engine.Drain], and work for higher rooms, from [Engine.Due]. What a pack says arrives compiled, as [Defs]; no name that a
+// player reads is known here.
+//
+// The room is one package on purpose: ops, blows, deaths and hooks call each other in the middle of each other, and only
+// here are the functions that write somebody's state. They are unexported. Whatever another room can call either passes the
+// gate by itself or is the host's business: who is there, what rows gear, boons and buffs give it, who agrees to fight.
+//
+// Where to look:
+//
+//	defs.go, op.go    what a pack compiles to
+//	engine.go         what an engine is built from
+//	deeds.go          what is handed in and what comes back
+//	who.go            coming, going, and what the host writes
+//	reads.go          what may be asked
+//	blow.go           the damage path, step by step
+//	threat.go         who is a threat to whom, and who fights
+//	death.go          empty pools, holds, deaths, respawns
+//	gate.go           the hostility gate
+//	harm.go           which affects and lists are harm
+//	run.go            the interpreter of op-lists
+//	effects.go        what the ops do
+//	context.go        what a list and its formulas know
+//	cascade.go        budgets, and who has died since a cascade began
+//	affects.go        affects: applying, ticking, ending
+//	pulse.go          what comes with time
+//	entity.go         what is kept about one entity
+//	records.go        events and defects
+//	explain.go        how an attribute or a blow came to its number
+//	state.go          hash, save and load
+//
+// Everybody's data lies in a table by slot of the id, and every pass goes through it from the first slot to the last, so
+// nothing depends on the order of a map. There are two streams of chance, "rules.dice" for dice and "rules.chance" for the
+// op of that name, and a refusal draws from neither.
 package rules

@@ -3,6 +3,7 @@ package rules_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -215,6 +216,23 @@ func TestRandomPlayLeavesTheProtectedAlone(t *testing.T) {
 				t.Fatalf("seed %d: list %d changed who did not consent", seed, kind)
 			}
 		}
+	}
+}
+
+// Definitions are read and never written.
+func TestDefinitionsStayWhole(t *testing.T) {
+	w, fresh := newWild(t, 5), newWild(t, 5)
+	if !reflect.DeepEqual(w.defs, fresh.defs) {
+		t.Fatal("two packs made alike differ")
+	}
+	r := rand.New(rand.NewPCG(5, 5))
+	for range 300 {
+		w.play(r)
+		w.play(r)
+		w.tick()
+	}
+	if !reflect.DeepEqual(w.defs, fresh.defs) {
+		t.Error("playing changed the definitions")
 	}
 }
 

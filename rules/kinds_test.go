@@ -1,0 +1,75 @@
+package rules_test
+
+import (
+	"testing"
+
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/view"
+)
+
+// Numbers of kinds stand in recordings and protocols, so they are written down a second time here.
+func TestEventKindNumbersAreFixed(t *testing.T) {
+	fixed := []string{
+		"OnCheck", "OnHit", "OnDamageTaken", "OnKill", "Died", "Respawned", "Healed", "ProtectionEnded", "RulesRefused",
+		"Diagnosed", "MessageSent", "OnApplyAffect", "OnAffectTick", "OnAffectExpire",
+	}
+	for i, name := range fixed {
+		kind, ok := view.ParseEventKind(name)
+		if !ok || kind != view.EventKind(128+i) || kind.Owner() != "rules" {
+			t.Errorf("%s is kind %d of %q, want %d", name, kind, kind.Owner(), 128+i)
+		}
+	}
+}
+
+// A refusal is told with the number that the gate answers with.
+func TestRefusalsAreTheirReasons(t *testing.T) {
+	for refusal, reason := range map[rules.Refusal]view.Reason{
+		rules.RefusedDetached: view.RefusedDetached, rules.RefusedProtected: view.RefusedProtected,
+		rules.RefusedSafe: view.RefusedSafe, rules.RefusedNotConsenting: view.RefusedNotConsenting,
+	} {
+		if view.Reason(refusal) != reason {
+			t.Errorf("refusal %d is told as reason %d", refusal, reason)
+		}
+	}
+}
+
+func TestOpsHaveNamesAndGates(t *testing.T) {
+	gates := map[string]rules.OpGate{
+		"deal_damage": rules.GateHarm, "heal": rules.GateNever, "restore": rules.GateNever,
+		"modify_resource": rules.GateWrite, "set_resource": rules.GateWrite, "apply_affect": rules.GateDerived,
+		"remove_affect": rules.GateWrite, "if": rules.GateBranch, "chance": rules.GateBranch, "check": rules.GateBranch,
+		"send": rules.GateNever, "act": rules.GateNever,
+	}
+	names := rules.OpNames()
+	if len(names) != len(gates) {
+		t.Errorf("%d ops, want %d", len(names), len(gates))
+	}
+	for _, name := range names {
+		kind, ok := rules.ParseOp(name)
+		want, listed := gates[name]
+		if !ok || !listed || kind.String() != name || kind.Gate() != want {
+			t.Errorf("op %q is %v with gate %d", name, kind, kind.Gate())
+		}
+	}
+	if _, ok := rules.ParseOp(""); ok {
+		t.Error("an op without a name was found")
+	}
+	if kind := rules.OpKind(200); kind.String() != "" || kind.Gate() != rules.GateHarm {
+		t.Errorf("an unknown op is %q with gate %d", kind, kind.Gate())
+	}
+	for i, text := range []string{">=", "<=", ">", "<", "==", "!="} {
+		if c, ok := rules.ParseComparator(text); !ok || int(c) != i {
+			t.Errorf("%q is comparator %d, %v", text, c, ok)
+		}
+	}
+	if _, ok := rules.ParseComparator("=>"); ok {
+		t.Error("an unknown comparator was found")
+	}
+}
+
+// The numbers of the rules, written down a second time.
+func TestNumbers(t *testing.T) {
+	if rules.MaxDepth != 8 || rules.MaxRuns != 256 || rules.MaxFrames != 32 || rules.MaxOps != 10_000 {
+		t.Errorf("budgets %d, %d, %d, %d", rules.MaxDepth, rules.MaxRuns, rules.MaxFrames, rules.MaxOps)
+	}
+}
