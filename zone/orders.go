@@ -16,7 +16,7 @@ func (z *Zone) carryOut(turn sim.Turn, o *inbox.Order) {
 		return
 	}
 	a := z.actors.Get(o.Target)
-	if a == nil || (a.person() && (o.Op == inbox.Remove || o.Op == inbox.March || o.Op == inbox.Halt)) {
+	if a == nil || a.person() && !forPersons(o) || !a.person() && !forCreatures(o) {
 		z.counters.NoTarget++
 		return
 	}
@@ -40,7 +40,20 @@ func (z *Zone) carryOut(turn sim.Turn, o *inbox.Order) {
 		a.led, a.march = true, hands.Input{}
 	case inbox.RunList:
 		z.runList(turn, o)
+	default:
+		z.adjust(turn, o, a)
 	}
+}
+
+// forPersons reports whether an order may be about a character: those depart, and walk as their players say.
+func forPersons(o *inbox.Order) bool {
+	return o.Op != inbox.Remove && o.Op != inbox.March && o.Op != inbox.Halt
+}
+
+// forCreatures reports whether an order may be about a creature: nobody asks it whom it agrees to fight, and once dead it is
+// on its way out.
+func forCreatures(o *inbox.Order) bool {
+	return o.Op != inbox.SetConsent && (o.Op != inbox.SetLife || !o.On)
 }
 
 // runList runs an op-list of the pack.

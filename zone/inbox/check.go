@@ -61,21 +61,23 @@ func (c *Command) check() error {
 	case Say:
 		return checkText("Command.Text", c.Text, 1, MaxSpeech)
 	case Act:
-		return c.checkAct()
+		return checkPerformance("Command", "Text", c.Text, c.Aim, c.Pos)
 	}
 	return &LetterError{"Command.Verb", "a verb"}
 }
 
-func (c *Command) checkAct() error {
-	if c.Aim > lastAim {
-		return &LetterError{"Command.Aim", "something to aim at"}
+// checkPerformance checks what is to be performed and where it goes; in is what holds the fields, and field the one of them
+// that holds the id.
+func checkPerformance(in, field, behavior string, aim Aim, pos sim.Vec) error {
+	if aim > lastAim {
+		return &LetterError{in + ".Aim", "something to aim at"}
 	}
-	if c.Aim == AtPos {
-		if err := checkPos("Command.Pos", c.Pos); err != nil {
+	if aim == AtPos {
+		if err := checkPos(in+".Pos", pos); err != nil {
 			return err
 		}
 	}
-	return checkText("Command.Text", c.Text, 1, MaxID)
+	return checkText(in+"."+field, behavior, 1, MaxID)
 }
 
 func (a *Arrival) check() error {
@@ -108,7 +110,14 @@ func (o *Order) check() error {
 		return checkNumber("Order.Speed", o.Speed, MaxSpeed)
 	case SetLamp:
 		return checkNumber("Order.Lamp", o.Lamp, MaxLamp)
-	case Remove, March, Halt:
+	case Remove, March, Halt, SetTeam, SetConsent, SetLife:
+		return nil
+	case Perform:
+		return checkPerformance("Order", "Behavior", o.Behavior, o.Aim, o.Pos)
+	case SetBase:
+		if !sim.IsFinite(o.Value) {
+			return &LetterError{"Order.Value", "a finite number"}
+		}
 		return nil
 	case RunList:
 		if o.List == 0 {

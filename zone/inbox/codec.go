@@ -68,18 +68,44 @@ func appendCommand(b []byte, c *Command) []byte {
 	case Go, Say:
 		return appendText(appendU32(b, c.Seq), c.Text)
 	case Act:
-		b = append(appendText(appendU32(b, c.Seq), c.Text), byte(c.Aim))
-		switch c.Aim {
-		case Along:
-			return appendU16(b, uint16(c.Heading))
-		case AtPos:
-			return appendVec(b, c.Pos)
-		case AtTarget:
-			return appendU64(b, uint64(c.Target))
-		}
-		return b
+		b = appendText(appendU32(b, c.Seq), c.Text)
+		return appendAim(b, &aimed{c.Aim, c.Heading, c.Pos, c.Target})
 	}
 	return appendU32(b, c.Seq)
+}
+
+// aimed is where something goes that is performed.
+type aimed struct {
+	aim     Aim
+	heading sim.Heading
+	pos     sim.Vec
+	target  sim.ID
+}
+
+func appendAim(b []byte, a *aimed) []byte {
+	b = append(b, byte(a.aim))
+	switch a.aim {
+	case Along:
+		return appendU16(b, uint16(a.heading))
+	case AtPos:
+		return appendVec(b, a.pos)
+	case AtTarget:
+		return appendU64(b, uint64(a.target))
+	}
+	return b
+}
+
+func (r *reader) aim() aimed {
+	a := aimed{aim: Aim(r.u8())}
+	switch a.aim {
+	case Along:
+		a.heading = sim.Heading(r.u16())
+	case AtPos:
+		a.pos = r.vec()
+	case AtTarget:
+		a.target = sim.ID(r.u64())
+	}
+	return a
 }
 
 func (r *reader) command() Command {
@@ -97,15 +123,9 @@ func (r *reader) command() Command {
 	case Say:
 		c.Seq, c.Text = r.u32(), r.text(MaxSpeech)
 	case Act:
-		c.Seq, c.Text, c.Aim = r.u32(), r.text(MaxID), Aim(r.u8())
-		switch c.Aim {
-		case Along:
-			c.Heading = sim.Heading(r.u16())
-		case AtPos:
-			c.Pos = r.vec()
-		case AtTarget:
-			c.Target = sim.ID(r.u64())
-		}
+		c.Seq, c.Text = r.u32(), r.text(MaxID)
+		a := r.aim()
+		c.Aim, c.Heading, c.Pos, c.Target = a.aim, a.heading, a.pos, a.target
 	default:
 		c.Seq = r.u32()
 	}
@@ -133,6 +153,14 @@ func appendOrder(b []byte, o *Order) []byte {
 		return appendU16(appendWish(b, o.Wish), uint16(o.Heading))
 	case RunList:
 		return appendU32(appendU64(b, uint64(o.Actor)), o.List)
+	case Perform:
+		return appendAim(appendText(b, o.Behavior), &aimed{o.Aim, o.Heading, o.Pos, o.Whom})
+	case SetBase:
+		return appendF64(appendU32(b, o.Attr), o.Value)
+	case SetTeam:
+		return append(b, o.Team)
+	case SetConsent, SetLife:
+		return appendBool(b, o.On)
 	}
 	return b
 }
@@ -156,6 +184,16 @@ func (r *reader) order() Order {
 		o.Wish, o.Heading = r.wish(), sim.Heading(r.u16())
 	case RunList:
 		o.Actor, o.List = sim.ID(r.u64()), r.u32()
+	case Perform:
+		o.Behavior = r.text(MaxID)
+		a := r.aim()
+		o.Aim, o.Heading, o.Pos, o.Whom = a.aim, a.heading, a.pos, a.target
+	case SetBase:
+		o.Attr, o.Value = r.u32(), r.f64()
+	case SetTeam:
+		o.Team = r.u8()
+	case SetConsent, SetLife:
+		o.On = r.bool()
 	}
 	return o
 }

@@ -137,7 +137,7 @@ type Departure struct {
 // Order is an act of the world. Which fields count depends on Op.
 type Order struct {
 	Op     OrderOp
-	Target sim.ID // all but Spawn; an id that names nobody makes the order a no-op
+	Target sim.ID // all but Spawn: whom it is about; an id that names nobody makes the order a no-op
 	Ref    uint64 // Spawn: comes back with the Spawned request, 0 asks for none
 	// Creature is the id of what a Spawn puts there, "" for a body that is nothing in particular. One that the zone's pack
 	// does not have makes the order a no-op.
@@ -148,10 +148,18 @@ type Order struct {
 	Radius   float64     // Spawn: in metres, 0 for the creature's own or that of a person
 	Speed    float64     // Spawn, SetSpeed: metres per second; for Spawn 0 stands for the creature's own
 	Wish     place.Wish  // March
-	Heading  sim.Heading // March
+	Heading  sim.Heading // March; Perform that is aimed along it
 	Where    Where       // Spawn, PutAt
 	Actor    sim.ID      // RunList: who acts, 0 for nobody
 	List     uint32      // RunList: the number of an op-list of the zone's pack, from 1
+	Behavior string      // Perform: the id of the behavior
+	Aim      Aim         // Perform: what it is aimed at, as in a Command
+	Pos      sim.Vec     // Perform that is aimed at a place
+	Whom     sim.ID      // Perform that is aimed at a body
+	Attr     uint32      // SetBase: index of an attribute of the zone's pack; one that it does not have makes the order a no-op
+	Value    float64     // SetBase: what the attribute begins from, finite
+	Team     uint8       // SetTeam
+	On       bool        // SetConsent, SetLife
 }
 
 // OrderOp is what an order does. The numbers stand in recordings.
@@ -159,14 +167,19 @@ type OrderOp uint8
 
 // The orders.
 const (
-	Spawn    OrderOp = 1 + iota // put a creature at Where
-	Remove                      // take Target out; not for characters, who depart
-	PutAt                       // put Target at Where
-	SetSpeed                    // let Target walk with Speed
-	SetLamp                     // give Target a Lamp
-	March                       // let the creature Target walk by Wish, looking along Heading, until told otherwise; without a Wish it turns there and stands
-	Halt                        // let the creature Target stand, looking as it does
-	RunList                     // run the op-list List of the pack, from Actor on Target
+	Spawn      OrderOp = 1 + iota // put a creature at Where
+	Remove                        // take Target out; not for characters, who depart
+	PutAt                         // put Target at Where
+	SetSpeed                      // let Target walk with Speed
+	SetLamp                       // give Target a Lamp
+	March                         // let the creature Target walk by Wish, looking along Heading, until told otherwise; without a Wish it turns there and stands
+	Halt                          // let the creature Target stand, looking as it does
+	RunList                       // run the op-list List of the pack, from Actor on Target
+	Perform                       // let Target begin a Behavior as its own will would, or be refused
+	SetBase                       // let the attribute Attr of Target begin from Value
+	SetTeam                       // put Target on a Team's side
+	SetConsent                    // say of the character Target whether it agrees to fight other players
+	SetLife                       // kill Target, whatever protects it from blows, or raise the character Target where it lies
 )
 
 // Letter is the command as a letter.

@@ -38,6 +38,14 @@ func examples() []inbox.Letter {
 		inbox.Order{Op: inbox.March, Target: 5, Wish: place.Wish{X: 3, Z: -4}, Heading: 77}.Letter(),
 		inbox.Order{Op: inbox.Halt, Target: 5}.Letter(),
 		inbox.Order{Op: inbox.RunList, Target: 5, Actor: sim.MakeID(1, 2), List: 1<<32 - 1}.Letter(),
+		inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "slash"}.Letter(),
+		inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "slash", Aim: inbox.Along, Heading: 999}.Letter(),
+		inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "lob", Aim: inbox.AtPos, Pos: sim.Vec{X: 1, Y: 2, Z: -3}}.Letter(),
+		inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "seeker", Aim: inbox.AtTarget, Whom: sim.MakeID(7, 8)}.Letter(),
+		inbox.Order{Op: inbox.SetBase, Target: 5, Attr: 3, Value: -12.5}.Letter(),
+		inbox.Order{Op: inbox.SetTeam, Target: 5, Team: 9}.Letter(),
+		inbox.Order{Op: inbox.SetConsent, Target: 5, On: true}.Letter(),
+		inbox.Order{Op: inbox.SetLife, Target: 5}.Letter(),
 	}
 }
 
@@ -143,6 +151,10 @@ func TestLettersAreChecked(t *testing.T) {
 		{"Order.Name", inbox.Order{Op: inbox.Spawn}.Letter()},
 		{"Order.Creature", inbox.Order{Op: inbox.Spawn, Name: "A", Creature: "a\nb"}.Letter()},
 		{"Order.List", inbox.Order{Op: inbox.RunList, Target: 5}.Letter()},
+		{"Order.Behavior", inbox.Order{Op: inbox.Perform, Target: 5}.Letter()},
+		{"Order.Aim", inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "slash", Aim: inbox.AtTarget + 1}.Letter()},
+		{"Order.Pos", inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "lob", Aim: inbox.AtPos, Pos: sim.Vec{Z: nan}}.Letter()},
+		{"Order.Value", inbox.Order{Op: inbox.SetBase, Target: 5, Value: inf}.Letter()},
 		{"Order.Lamp", inbox.Order{Op: inbox.Spawn, Name: "A", Lamp: -1}.Letter()},
 		{"Order.Radius", inbox.Order{Op: inbox.Spawn, Name: "A", Radius: inf}.Letter()},
 		{"Order.Speed", inbox.Order{Op: inbox.Spawn, Name: "A", Speed: inbox.MaxSpeed + 1}.Letter()},

@@ -1,0 +1,46 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/inbox"
+)
+
+// adjust does the orders that are about what somebody is and does, rather than where it stands.
+func (z *Zone) adjust(turn sim.Turn, o *inbox.Order, a *actor) {
+	switch o.Op {
+	case inbox.Perform:
+		z.intend(turn, o.Target, a, &inbox.Command{
+			Text: o.Behavior, Aim: o.Aim, Heading: o.Heading, Pos: o.Pos, Target: o.Whom,
+		})
+	case inbox.SetBase:
+		if int64(o.Attr) >= int64(len(z.kit.Defs.Attributes)) {
+			z.counters.NoTarget++
+			return
+		}
+		z.engine.SetBase(turn, o.Target, rules.Base{Attr: stat.Index(o.Attr), Value: o.Value})
+	case inbox.SetTeam:
+		z.world.SetActorTeam(o.Target, o.Team)
+	case inbox.SetConsent:
+		z.engine.Consent(turn, o.Target, o.On)
+	case inbox.SetLife:
+		z.setLife(turn, o, a)
+	}
+}
+
+// mortal is a blow that nobody survives who can die.
+const mortal = 1e12
+
+// setLife kills somebody by a blow of its own, which no protection refuses, or raises it where it lies.
+func (z *Zone) setLife(turn sim.Turn, o *inbox.Order, a *actor) {
+	if o.On {
+		a.rises = 0
+		z.engine.Respawn(turn, o.Target, true)
+	} else {
+		z.engine.Strike(turn, rules.Blow{
+			Target: o.Target, Actor: o.Target, Amount: mortal, Type: rules.NoType, Pool: rules.NoPool,
+		})
+	}
+	z.follow(turn)
+}

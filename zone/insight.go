@@ -1,0 +1,47 @@
+package zone
+
+import (
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+)
+
+// What there is to know of a body between two ticks besides how it stands. Of a body that is not in the zone there is
+// nothing.
+
+// Pool is what is in a pool of the pack's rules, and what it can hold.
+func (z *Zone) Pool(id sim.ID, pool rules.PoolIndex) (current, capacity int64) {
+	return z.engine.Pool(id, pool)
+}
+
+// Attribute is the value of an attribute of the pack's rules, false for one that is not there.
+func (z *Zone) Attribute(id sim.ID, attr stat.Index) (float64, bool) { return z.engine.Attr(id, attr) }
+
+// Affects appends to dst the affects that a body bears, the oldest first.
+func (z *Zone) Affects(id sim.ID, dst []affect.Instance) []affect.Instance {
+	return z.engine.Affects(id, dst)
+}
+
+// Buffs calls visit with the buffs that a body bears, the oldest first.
+func (z *Zone) Buffs(id sim.ID, visit func(behavior.BuffView)) { z.world.Buffs(id, visit) }
+
+// Run is what a body performs, false for nothing.
+func (z *Zone) Run(id sim.ID) (behavior.RunView, bool) { return z.world.Run(id) }
+
+// Downed reports whether a body is held at 0 instead of dying.
+func (z *Zone) Downed(id sim.ID) bool { return z.engine.Downed(id) }
+
+// Fighting reports whether a body is in a fight.
+func (z *Zone) Fighting(id sim.ID) bool { return z.engine.Fighting(id) }
+
+// Threat is how much of a threat to one body another is.
+func (z *Zone) Threat(to, by sim.ID) int64 {
+	for _, share := range z.engine.Threats(to) {
+		if share.ID == by {
+			return share.Threat
+		}
+	}
+	return 0
+}
