@@ -40,6 +40,7 @@ type body struct {
 	radius, height      float64
 	home                *registered // what it performs, nil for nothing
 	team                uint8
+	mods                Mods
 	alive, enabled      bool
 	immune, player, own bool
 	leaving             bool // it is being removed
@@ -299,6 +300,23 @@ func (w *World) SetActorCatalog(id sim.ID, typ string) (bool, Refusal) {
 	w.refreshBusy(slot)
 	b.home = home
 	return true, Accepted
+}
+
+// Mods are what an actor's runs, and what they spawn, carry from their start on.
+type Mods struct {
+	// Pull turns the knocks of effects round: they pull towards the origin instead of pushing away from it.
+	Pull bool
+	// Detonate marks what the runs ask for, for whoever makes the struck detonate.
+	Detonate bool
+}
+
+// SetActorMods says what the runs that an actor begins from now on carry. It reports whether the actor exists.
+func (w *World) SetActorMods(id sim.ID, mods Mods) bool {
+	b := w.find(id)
+	if b != nil {
+		b.mods = mods
+	}
+	return b != nil
 }
 
 // SetOwn says that a ClientPredict world guesses about an actor; it guesses about no other. It reports whether the actor

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
 )
 
 // acts is a catalog with one behavior of each sort that the controller tells apart.
@@ -311,6 +312,35 @@ func TestKnocks(t *testing.T) {
 	r.run(10)
 	if where().Dist(sim.Vec{Z: 2}) > 1e-4 {
 		t.Errorf("pulled to %v, want 2 m: in touch with the source", where())
+	}
+}
+
+// TestMods is BEH-182 and the pull of BEH-180: what a run carries is what its actor had when it began.
+func TestMods(t *testing.T) {
+	r := newRig(t, behavior.Options{}, author(t, `{"id": "yank", "duration": 1, "input": "None", "timeline": [
+		{"time": 0, "kind": "LogicEffect", "effectId": "near"}, {"time": 0.5, "kind": "LogicEffect", "effectId": "near"}],
+		"logicEffects": [{"id": "near", "shape": "Sphere", "radius": 9, "effects": [{"type": "Knockback", "distance": 2, "duration": 0.2, "stagger": true}]}]}`, "", ""))
+	r.add(at(1, 1, "test", sim.Vec{X: 1}), at(2, 2, "", sim.Vec{X: 4}))
+	r.SetActorMods(id(1), behavior.Mods{Pull: true, Detonate: true})
+	r.start(1, "yank", behavior.None())
+	r.SetActorMods(id(1), behavior.Mods{})
+	r.run(60)
+	r.start(1, "yank", behavior.None())
+	r.drain()
+	same(t, only(r.told(), "Knockback"), []string{
+		"0 KnockbackRequested 2 (-1,0,0) by 2 over 12", "30 KnockbackRequested 2 (-1,0,0) by 2 over 12", "60 KnockbackRequested 2 (1,0,0) by 2 over 12",
+	})
+	for i := range r.story {
+		e := &r.story[i]
+		carried := e.Tick < 60 && (e.Kind == view.KnockbackRequested || e.Kind == view.LogicEffectApplied || e.Kind == view.BehaviorStarted)
+		if behavior.Detonate.In(e) != carried || behavior.Pull.In(e) != carried {
+			t.Errorf("%s: wrongly marked", r.line(e))
+		}
+		if e.Kind == view.KnockbackRequested {
+			if k := r.KnockRequested(e); k.Pull != carried || !k.Stagger || k.Source != id(1) || k.Target != id(2) || k.Ticks != 12 {
+				t.Errorf("read as %+v", k)
+			}
+		}
 	}
 }
 
