@@ -34,6 +34,10 @@ func TestDocumentSaysTheNumbers(t *testing.T) {
 		{"others are drawn late by, at least", o.Delay, " ms"},
 		{"and at most", mostDelay, " ms"},
 		{"a ghost goes on without news for", extrapolated, " ms"},
+		{"an act may begin on the server later by, in ticks", prediction.LateStart, ""},
+		{"the births of a shot and its twin differ by at most, in ticks", prediction.Twins, ""},
+		{"a shot without a twin vanishes after, in ticks", prediction.Patience, ""},
+		{"and if its act was seen, after", prediction.Prompt, ""},
 	} {
 		want += fmt.Sprintf("| %s | %v%s |\n", row.what, row.value, row.unit)
 	}

@@ -408,3 +408,23 @@ func TestKitIsNamed(t *testing.T) {
 		t.Errorf("%d kits", s.core.Status().Kit)
 	}
 }
+
+// TestPointBlankShotVanishes shoots somebody who stands in front of the muzzle: no snapshot ever shows the shot, and the predicted
+// one is let go of soon.
+func TestPointBlankShotVanishes(t *testing.T) {
+	w, r := newRing(t, sim.Vec{X: -2, Z: 1.5})
+	s := w.join("Ada", "latency=60ms", core.Options{})
+	w.run(3000)
+	farthest := 0.0
+	s.watch = func(scene *core.Scene, _ float64) {
+		for _, shot := range scene.Shots[:scene.ShotCount] {
+			farthest = max(farthest, shot.Z)
+		}
+	}
+	s.control = press(shootKey, core.Control{})
+	w.run(2000)
+	// The way there and back and the margins are some 14 ticks, and 9 more until a snapshot is missing it: 23 ticks at 15 m/s.
+	if r.husk.health.Now != 90 || farthest == 0 || farthest > 6.5 {
+		t.Errorf("%g is left of the husk, the shot was drawn as far as %g m", r.husk.health.Now, farthest)
+	}
+}

@@ -43,7 +43,8 @@ func (c *Core) takeShots(t *view.Table, tick sim.Tick, now float64) {
 			}
 			continue
 		}
-		if i < 0 {
+		entered := i < 0
+		if entered {
 			c.shots = append(c.shots, shotTrack{id: id, own: t.Owners[row] != 0})
 			i = len(c.shots) - 1
 		}
@@ -53,7 +54,7 @@ func (c *Core) takeShots(t *view.Table, tick sim.Tick, now float64) {
 			s.course = c.book.Course(&s.flight)
 			s.blocked = s.course.Blocked(c.blockers())
 		}
-		if s.own && !s.twin && mine != nil {
+		if entered && s.own && mine != nil {
 			s.twin = c.acts.Adopt(id, s.flight, mine[row].Spawn)
 		}
 	}

@@ -10,11 +10,15 @@ import (
 const (
 	// actsKept is how many of the own acts are remembered: more than fit into the longest round trip.
 	actsKept = 32
-	// lateStart is by how many ticks an act may begin later on the server, because its press came late, and still be the one that
+	// LateStart is by how many ticks an act may begin later on the server, because its press came late, and still be the one that
 	// was predicted.
-	lateStart = 32
-	// patience is for how many ticks after it should have been told of an act or a shot, a client believes in it.
-	patience = 12
+	LateStart = 32
+	// Twins is by how many ticks the births of a shot and its twin may differ.
+	Twins = 64
+	// Patience is for how many ticks a shot without a twin is believed in, and Prompt for how many if the server was seen to perform
+	// the act that it came of: it has met something before a snapshot could show it.
+	Patience = 12
+	Prompt   = 6
 )
 
 // self is the player's actor in the world of its client. Ids of the server never reach it.
@@ -45,6 +49,7 @@ type act struct {
 	press     sim.Tick // the tick of its input
 	start     sim.Tick
 	duration  int
+	late      int  // by how many ticks the server began it later
 	confirmed bool // the server was seen to perform it
 	over      bool // nothing more is to be learnt about it
 }

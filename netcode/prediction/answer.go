@@ -23,7 +23,7 @@ func (a *Acts) Answer(tick sim.Tick, told view.Act, ack view.Ack) (from sim.Tick
 		age := tick.Since(r.start)
 		switch same := a.same(r, told); {
 		case same:
-			r.confirmed = true
+			r.confirmed, r.late = true, told.Start.Since(r.start)
 		case age >= r.duration:
 			r.over = true // it was over before a snapshot could show it, or is by now
 		case r.confirmed || age >= 2:
@@ -40,7 +40,7 @@ func (a *Acts) Answer(tick sim.Tick, told view.Act, ack view.Ack) (from sim.Tick
 // same reports whether what the server performs is an act that was predicted.
 func (a *Acts) same(r *act, told view.Act) bool {
 	late := told.Start.Since(r.start)
-	return int(told.Def) == r.def+1 && late >= 0 && late <= lateStart
+	return int(told.Def) == r.def+1 && late >= 0 && late <= LateStart
 }
 
 // Knows reports whether what the server performs was predicted: then it is shown already, or has been.
@@ -90,12 +90,22 @@ func (a *Acts) end(r *act) (something bool) {
 // more.
 func (a *Acts) expire(tick sim.Tick) {
 	for i := range a.shots {
-		if s := &a.shots[i]; !s.Ended && s.Ghost == 0 && tick.Since(s.Born) > patience {
+		if s := &a.shots[i]; !s.Ended && s.Ghost == 0 && tick.Since(s.Born) > a.patience(s) {
 			a.reject(s)
 		}
 	}
 	a.forget()
 	a.shots = slices.DeleteFunc(a.shots, func(s Shot) bool { return s.Ended && s.Ghost == 0 && tick.Since(s.Born) > Kept })
+}
+
+// patience is for how many ticks after its birth a shot is believed in without a twin.
+func (a *Acts) patience(s *Shot) int {
+	for i := max(0, a.count-actsKept); i < a.count; i++ {
+		if r := &a.runs[i%actsKept]; r.press == s.Press && r.confirmed {
+			return Prompt + r.late
+		}
+	}
+	return Patience
 }
 
 // reject takes a shot back. Should the server know of one like it after all, that is another one.
@@ -109,9 +119,6 @@ func (a *Acts) forget() {
 	a.shots = slices.DeleteFunc(a.shots, func(s Shot) bool { return s.rejected })
 }
 
-// twins is by how many ticks the births of a shot and its twin may differ.
-const twins = 64
-
 // Adopt takes a shot of the player as the server has it, and looks for the one that was predicted. From then on the two are one:
 // it is drawn as it was predicted, and ends with the server's. It reports whether there is one.
 func (a *Acts) Adopt(ghost uint32, f view.Flight, spawn uint16) bool {
@@ -121,7 +128,7 @@ func (a *Acts) Adopt(ghost uint32, f view.Flight, spawn uint16) bool {
 		if s.Ghost == ghost {
 			return true
 		}
-		if s.Ghost != 0 || s.Def != int(f.Def) || apart(f.Born, s.Born) > twins || s.Spawn != spawn && apart(f.Born, s.Born) > patience {
+		if s.Ghost != 0 || s.Def != int(f.Def) || apart(f.Born, s.Born) > Twins || s.Spawn != spawn && apart(f.Born, s.Born) > Patience {
 			continue
 		}
 		if best < 0 || a.nearer(s, &a.shots[best], f, spawn) {

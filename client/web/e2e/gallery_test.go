@@ -95,6 +95,18 @@ func TestPicture(t *testing.T) {
 		{"yard", "at=2&x=-6&z=12&facing=300&crowd=2", 1280, 720},
 		{"phone", "at=2&x=2.4&z=-2.6&crowd=4", 390, 844},
 		{"apart", "at=2&x=2.4&z=-2.6&crowd=5&apart&still", 1280, 720},
+		{"ring", "at=2&x=0&z=22&facing=0&crowd=1", 1280, 720},
+		{"husks", "fight=husks&at=1", 1280, 720},
+		{"telegraph", "fight=telegraph&at=0.42", 1280, 720},
+		{"slash", "fight=slash&at=1.17", 1280, 720},
+		{"shots", "fight=shots&at=1.06", 1280, 720},
+		{"hurt", "fight=hurt&at=1.05", 1280, 720},
+		{"kill", "fight=kill&at=1.2", 1280, 720},
+		{"fallen", "fight=fallen&at=1.9", 1280, 720},
+		{"risen", "fight=risen&at=1.3", 1280, 720},
+		{"shapes", "fight=shapes&at=1.3", 1280, 720},
+		{"telegraph-apart", "fight=telegraph&at=0.42&apart&still", 1280, 720},
+		{"slash-phone", "fight=slash&at=1.17", 390, 844},
 	}
 	if *look != "" {
 		views = views[:1]

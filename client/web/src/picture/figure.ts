@@ -97,9 +97,9 @@ export function drawShade(on: CanvasRenderingContext2D, x: number, y: number, la
 }
 
 /** Where a figure holds its lamp, in metres on the floor below it. */
-export function hand(f: Figure, m: Motion): { x: number, y: number } {
-  const s = Math.sin(f.facing), c = Math.cos(f.facing)
-  return { x: f.x + c * 0.27 + s * 0.3 + m.swingX, y: f.y + s * 0.27 - c * 0.3 + m.swingY }
+export function hand(f: Figure, m: Motion, p: Pose): { x: number, y: number } {
+  const s = Math.sin(f.facing), c = Math.cos(f.facing), side = 0.27 - 0.2 * p.thrust, ahead = 0.3 + 0.28 * p.thrust, stand = 1 - p.fallen
+  return { x: f.x + (c * side + s * ahead) * stand + m.swingX + p.fallX * 0.35 + c * 0.4 * p.fallen, y: f.y + (s * side - c * ahead) * stand + m.swingY + p.fallY * 0.35 + s * 0.4 * p.fallen }
 }
 
 /** Draws the body: feet, cloak, shoulders, arms, blade, hood and lamp; a plain one with fewer strokes. */
@@ -118,11 +118,11 @@ export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figu
   on.rotate(f.facing + pose.turn)
   if (!plain) {
     blade(on, dye, pose, css(under([70, 52, 40], shine)), css(under([206, 202, 196], shine)))
-    shoulders(on, dye, css(under([70, 52, 40], shine)))
+    shoulders(on, dye, pose, css(under([70, 52, 40], shine)))
   }
   hood(on, dye, plain)
   on.globalAlpha = alpha
-  if (!f.creature && (!plain || f.lamp > 0)) lantern(on, camera, f, m, shine)
+  if (!f.creature && (!plain || f.lamp > 0)) lantern(on, camera, f, m, pose, shine)
   on.globalAlpha = 1
 }
 
@@ -196,17 +196,18 @@ function round(across: number, half: number): number {
 }
 
 /** Mantle and the arm that holds the lamp. Forward is up from here on. */
-function shoulders(on: CanvasRenderingContext2D, dye: Dye, leather: string): void {
+function shoulders(on: CanvasRenderingContext2D, dye: Dye, p: Pose, leather: string): void {
   on.strokeStyle = dye(0.3)
   on.lineCap = 'round'
   on.lineWidth = 0.16
   on.beginPath()
   on.moveTo(0.24, 0)
-  on.quadraticCurveTo(0.36, -0.1, 0.28, -0.26)
+  const x = 0.28 - 0.2 * p.thrust, y = -0.26 - 0.24 * p.thrust
+  on.quadraticCurveTo(0.36, -0.1, x, y)
   on.stroke()
   on.fillStyle = leather
   on.beginPath()
-  on.arc(0.275, -0.29, 0.062, 0, 2 * Math.PI)
+  on.arc(x - 0.005, y - 0.03, 0.062, 0, 2 * Math.PI)
   on.fill()
   const g = on.createLinearGradient(0, -0.22, 0, 0.24)
   g.addColorStop(0, dye(0.54))
@@ -284,8 +285,8 @@ function hood(on: CanvasRenderingContext2D, dye: Dye, plain: boolean): void {
   on.fill()
 }
 
-function lantern(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, shine: Rgb): void {
-  const at = hand(f, m), k = camera.lean(0.9), x = at.x + (at.x - camera.x) * k, y = at.y + (at.y - camera.y) * k
+function lantern(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, p: Pose, shine: Rgb): void {
+  const at = hand(f, m, p), k = camera.lean(0.9) * (1 - p.fallen), x = at.x + (at.x - camera.x) * k, y = at.y + (at.y - camera.y) * k
   camera.metres(on)
   on.translate(x, y)
   on.rotate(f.facing + m.swingX * 3)

@@ -2,24 +2,30 @@ import type { Dress } from '../world/dress'
 import { dressOf } from '../world/wardrobe'
 import { blockers, type Ground } from '../world/ground'
 import { Blooms, drawDust } from './air'
+import { Areas, type Area } from './areas'
 import { drawBlock } from './blocks'
+import { Blows } from './blows'
+import { Bodies, fade, left, type Body } from './bodies'
 import { Camera } from './camera'
-import { brightness, hsl, mix, type Rgb } from './colour'
+import { brightness, hsl, mix } from './colour'
 import { drawFigure, drawRing, drawShade, hand, type Figure } from './figure'
 import { Floor } from './floor'
 import { Glows } from './glow'
+import { drawHusk } from './husk'
 import { Light, type Lamp } from './light'
-import { Motion } from './motion'
+import type { Motion } from './motion'
 import { Names } from './names'
 import { flutter } from './noise'
-import { palette } from './palette'
+import { palette, type Palette } from './palette'
 import { drawColumn } from './round'
+import { Shots, type Shot } from './shots'
+import { drawAim, drawBar, drawDrag, drawMarks, drawShield } from './signs'
 import { solidsOf, type Solids } from './solids'
 import { high, Walls } from './walls'
 
 /** What the player has chosen about the picture. */
 export interface Taste {
-  /** No flicker, no leaning of tall things, no dust. */
+  /** No flicker, no leaning of tall things, no dust, no shaking. */
   still: boolean
   /** Hues that are told apart with any eyes. */
   colourBlind: boolean
@@ -31,22 +37,12 @@ const crowd = 40
 /** Characters that are shown over a figure; the log has all. */
 const longest = 56
 
-/** Milliseconds in which a figure fades in. */
-const fade = 80
-
-interface Body {
-  motion: Motion
-  lamp: Lamp
-  snaps: number
-  seen: boolean
-  /** What it said last, and until when that is shown. */
-  words: string
-  until: number
-}
+const none: readonly never[] = []
 
 /** The picture of the world on a canvas. It holds what moves by itself; what is true comes from outside, every frame. */
 export class Picture {
   readonly camera = new Camera()
+  readonly blows: Blows
   taste: Taste = { still: false, colourBlind: false }
   #on: CanvasRenderingContext2D
   #light = new Light()
@@ -55,15 +51,21 @@ export class Picture {
   #names = new Names()
   #blooms = new Blooms()
   #glows = new Glows()
+  #bodies = new Bodies(this.#glows)
+  #areas = new Areas()
+  #shots = new Shots(this.#glows)
   #solids: Solids = { barriers: [], blocks: [], columns: [] }
   #dress: Dress = dressOf('')
   #flames: Lamp[] = []
-  #bodies = new Map<number, Body>()
   #last = 0
   #slow = 0
+  #ratio = 1
+  /** How much of the own aim is shown: it comes with whoever is hostile. */
+  #aiming = 0
 
   constructor(readonly canvas: HTMLCanvasElement) {
     this.#on = canvas.getContext('2d', { alpha: false })!
+    this.blows = new Blows(this.#bodies, this.#glows)
   }
 
   /** Another place, dressed as its map is, or as it is said. */
@@ -85,12 +87,23 @@ export class Picture {
     this.canvas.height = h
     this.camera.resize(w, h)
     this.#light.resize(w, h)
-    this.#names.ratio = ratio
+    this.#ratio = this.#names.ratio = this.blows.numbers.ratio = ratio
   }
 
   /** Motion of a figure, for whoever wants to hear its steps. */
   motionOf(id: number): Motion | undefined {
     return this.#bodies.get(id)?.motion
+  }
+
+  /** A body as it is drawn. */
+  bodyOf(id: number): Body | undefined {
+    return this.#bodies.get(id)
+  }
+
+  /** The hue that a rank has in the palette that is shown. */
+  hueOf(rank: number): number {
+    const { hues } = this.#palette
+    return hues[rank % hues.length]!
   }
 
   /** Shows words over a figure for a while. */
@@ -110,16 +123,31 @@ export class Picture {
   }
 
   /** Draws one frame. `now` is in milliseconds; of the figures the player's own comes first, if it is there. */
-  draw(figures: readonly Figure[], now: number): void {
-    const seconds = this.#last ? Math.min((now - this.#last) / 1000, 0.25) : 0
+  draw(figures: readonly Figure[], now: number, shots: readonly Shot[] = none, areas: readonly Area[] = none): void {
+    const seconds = this.#last ? Math.min((now - this.#last) / 1000, 0.25) : 0, { still } = this.taste, me = figures[0]?.own ? figures[0] : undefined
     this.#pace(now - this.#last)
     this.#last = now
-    this.camera.leaning = !this.taste.still
-    this.#move(figures, seconds, now / 1000)
-    const me = figures[0]
-    if (me?.own) this.camera.track(me.x, me.y, Math.sin(me.facing), -Math.cos(me.facing), seconds)
+    this.camera.leaning = !still
+    this.#bodies.move(figures, areas, seconds, now, still, this.#palette.hues, () => this.camera.cut())
+    this.#flicker(now / 1000)
+    this.#shots.move(shots, this.#palette.hues)
+    this.blows.advance(me, seconds, now, still)
+    if (me) {
+      this.camera.track(me.x, me.y, Math.sin(me.facing), -Math.cos(me.facing), seconds)
+      const danger = !me.dead && figures.some(f => f.hostile && !f.dead)
+      this.#aiming = Math.max(0, Math.min(1, this.#aiming + (danger ? 3 : -2) * seconds))
+    }
+    const { x, y } = this.camera, { hurt } = this.blows
+    this.camera.x += hurt.x * this.#ratio / this.camera.scale
+    this.camera.y += hurt.y * this.#ratio / this.camera.scale
     this.#light.gather(this.#lamps(), this.camera)
-    this.#paint(figures, now / 1000)
+    this.#paint(now / 1000, seconds, shots, areas)
+    this.camera.x = x
+    this.camera.y = y
+  }
+
+  get #palette(): Palette {
+    return palette(this.taste.colourBlind)
   }
 
   /** Where frames come late for long, shadows are drawn from one point of the flame instead of four. */
@@ -129,73 +157,75 @@ export class Picture {
     else if (this.#slow === 0) this.#light.points = 4
   }
 
-  #move(figures: readonly Figure[], seconds: number, at: number): void {
+  #flicker(at: number): void {
     const flicker = this.taste.still ? 0 : 0.02
-    for (const body of this.#bodies.values()) body.seen = false
-    for (const f of figures) {
-      let body = this.#bodies.get(f.id)
-      if (!body) {
-        body = { motion: new Motion(f.x, f.y, f.facing), lamp: { x: f.x, y: f.y, radius: f.lamp, flame: 0.1, strength: 1, glow: this.#glows.of(28), first: f.own }, snaps: f.snaps, seen: true, words: '', until: 0 }
-        this.#bodies.set(f.id, body)
-      }
-      body.seen = true
-      if (body.snaps !== f.snaps) {
-        body.snaps = f.snaps
-        body.motion.put(f.x, f.y, f.facing)
-        if (f.own) this.camera.cut()
-      } else body.motion.advance(f.x, f.y, f.facing, seconds)
-      const lamp = body.lamp
-      lamp.x = f.x
-      lamp.y = f.y
-      lamp.radius = f.lamp
-      lamp.strength = (f.away ? 0.35 : 0.96) * (1 + flicker * flutter(at, 7, f.id)) * Math.min(1, f.age / fade)
-      lamp.glow = this.#glows.of(this.#hue(f))
-    }
-    for (const [id, body] of this.#bodies) if (!body.seen) this.#bodies.delete(id)
     this.#dress.flames.forEach((f, i) => {
       this.#flames[i]!.strength = f.strength * (1 + flicker * f.unrest * flutter(at, 7, 200 + i))
     })
   }
 
-  #hue(f: Figure): number {
-    const hues = palette(this.taste.colourBlind).hues
-    return hues[f.rank % hues.length]!
-  }
-
   *#lamps(): Iterable<Lamp> {
     yield* this.#flames
-    for (const body of this.#bodies.values()) yield body.lamp
+    for (const body of this.#bodies.all) yield body.lamp
+    yield* this.#shots.lamps()
+    yield* this.blows.lamps()
   }
 
-  #paint(figures: readonly Figure[], seconds: number): void {
-    const on = this.#on, camera = this.camera, light = this.#light
+  #paint(seconds: number, elapsed: number, shots: readonly Shot[], areas: readonly Area[]): void {
+    const on = this.#on, camera = this.camera, { marking, hues } = this.#palette, { all } = this.#bodies
     on.globalAlpha = 1
     on.globalCompositeOperation = 'source-over'
     on.imageSmoothingEnabled = true
     this.#floor.draw(on, camera)
-    camera.metres(on)
-    const lights = figures.map((f): Rgb => light.at(f.x, f.y, 0, 0, 0.2))
-    figures.forEach((f, i) => {
-      if (brightness(lights[i]!) > 0.01 && camera.shows(f.x, f.y, 4)) drawShade(on, f.x, f.y, figures.length > crowd && !f.own ? [] : light.towards(f.x, f.y))
-    })
+    this.#shade()
     on.setTransform(1, 0, 0, 1, 0, 0)
-    light.lay(on, camera.width, camera.height)
+    this.#light.lay(on, camera.width, camera.height)
     on.globalCompositeOperation = 'lighter'
     on.fillStyle = '#07080c'
     on.fillRect(0, 0, camera.width, camera.height)
     on.globalCompositeOperation = 'source-over'
-    const alphas = figures.map((f, i) => Math.min(1, f.age / fade) * Math.min(1, brightness(lights[i]!) * 9))
+    this.#areas.draw(on, camera, areas, marking)
+    this.#feet(seconds)
+    this.#stand(seconds)
+    if (!this.taste.still) drawDust(on, camera, this.#light, seconds)
+    this.#bloom()
+    this.#shots.draw(on, camera, shots, hues, seconds)
+    this.blows.draw(on, camera, elapsed, this.taste)
+    for (const b of all) if (b.figure.shielded && !b.figure.dead && b.alpha > 0.02) drawShield(on, camera, b.figure, b.alpha, this.taste.still ? 0 : seconds, marking)
+    this.#label()
+    this.blows.hurt.draw(on, camera.width, camera.height)
+    this.blows.numbers.draw(on, camera, elapsed, this.taste.still)
+  }
+
+  /** How much light everybody stands in, and the shade that they cast. */
+  #shade(): void {
+    const on = this.#on, camera = this.camera, { all } = this.#bodies
     camera.metres(on)
-    figures.forEach((f, i) => { if (alphas[i]! > 0.02) drawRing(on, f, this.#hue(f), alphas[i]!) })
-    this.#stand(figures, lights, alphas, seconds)
-    if (!this.taste.still) drawDust(on, camera, light, seconds)
-    this.#bloom(figures, alphas)
-    this.#label(figures, alphas)
+    for (const b of all) {
+      const f = b.figure
+      b.light = this.#light.at(f.x, f.y, 0, 0, 0.2)
+      const bright = brightness(b.light)
+      b.alpha = Math.min(1, f.age / fade) * Math.min(1, bright * 9) * left(b, this.#last)
+      if (bright > 0.01 && b.pose.fallen < 0.5 && camera.shows(f.x, f.y, 4)) drawShade(on, f.x, f.y, all.length > crowd && !f.own ? none : this.#light.towards(f.x, f.y))
+    }
+  }
+
+  /** Rings, and what else is on the floor around somebody. */
+  #feet(seconds: number): void {
+    const on = this.#on, { marking } = this.#palette
+    this.camera.metres(on)
+    for (const b of this.#bodies.all) {
+      const f = b.figure
+      if (b.alpha <= 0.02 || b.pose.fallen > 0.8) continue
+      if (!husk(f)) drawRing(on, f, this.hueOf(f.rank), b.alpha)
+      if (f.marks.some(slow)) drawDrag(on, f, b.alpha, this.taste.still ? 0 : seconds, marking)
+      if (f.own && this.#aiming > 0.02) drawAim(on, f, b.pose.reach, this.#aiming, marking)
+    }
   }
 
   /** What stands: far from the middle first, since tall things lean outwards and hide what is behind them. */
-  #stand(figures: readonly Figure[], lights: readonly Rgb[], alphas: readonly number[], seconds: number): void {
-    const on = this.#on, camera = this.camera
+  #stand(seconds: number): void {
+    const on = this.#on, camera = this.camera, { all } = this.#bodies
     const far = (x: number, y: number) => Math.hypot(x - camera.x, y - camera.y)
     const things: { far: number, draw: () => void }[] = []
     for (const b of this.#solids.blocks) {
@@ -204,26 +234,33 @@ export class Picture {
     for (const c of this.#solids.columns) {
       if (camera.shows(c.x, c.y, c.radius + 1.5)) things.push({ far: far(c.x, c.y), draw: () => drawColumn(on, camera, this.#light, c, seconds) })
     }
-    figures.forEach((f, i) => {
-      const body = this.#bodies.get(f.id)!
-      if (alphas[i]! > 0.02 && camera.shows(f.x, f.y, 1.2)) things.push({ far: far(f.x, f.y), draw: () => drawFigure(on, camera, f, body.motion, this.#hue(f), lights[i]!, alphas[i]!, figures.length > crowd && !f.own) })
-    })
+    for (const b of all) {
+      const f = b.figure
+      if (b.alpha <= 0.02 || !camera.shows(f.x, f.y, 1.6)) continue
+      const plain = all.length > crowd && !f.own
+      things.push({
+        // Whoever lies is below everybody who stands.
+        far: far(f.x, f.y) + (b.pose.fallen > 0.5 ? 1000 : 0),
+        draw: () => husk(f) ? drawHusk(on, camera, f, b.motion, b.pose, b.light, b.alpha) : drawFigure(on, camera, f, b.motion, b.pose, this.hueOf(f.rank), b.light, b.alpha, plain),
+      })
+    }
     things.sort((a, b) => b.far - a.far)
     for (const thing of things) thing.draw()
     this.#walls.sides(on, camera, this.#light, this.#solids.barriers)
     this.#walls.tops(on, camera)
   }
 
-  #bloom(figures: readonly Figure[], alphas: readonly number[]): void {
+  #bloom(): void {
     const on = this.#on, camera = this.camera, k = 1 + camera.lean(0.9)
     on.setTransform(1, 0, 0, 1, 0, 0)
     on.globalCompositeOperation = 'lighter'
-    figures.forEach((f, i) => {
-      if (f.lamp < 0.1 || alphas[i]! < 0.02) return
-      const at = hand(f, this.#bodies.get(f.id)!.motion)
-      this.#blooms.draw(on, camera.screenX(camera.x + (at.x - camera.x) * k), camera.screenY(camera.y + (at.y - camera.y) * k), camera.scale * 0.8,
-        mix([255, 196, 116], hsl(this.#hue(f), 0.9, 0.66), 0.4), 0.85 * alphas[i]! * (f.away ? 0.3 : 1))
-    })
+    for (const b of this.#bodies.all) {
+      const f = b.figure
+      if (f.lamp < 0.1 || b.alpha < 0.02 || !b.seen) continue
+      const at = hand(f, b.motion, b.pose)
+      this.#blooms.draw(on, camera.screenX(camera.x + (at.x - camera.x) * k), camera.screenY(camera.y + (at.y - camera.y) * k), camera.scale * (0.8 + 0.5 * b.pose.thrust) * (0.4 + 0.6 * b.burning),
+        mix([255, 196, 116], hsl(this.hueOf(f.rank), 0.9, 0.66), 0.4), 0.85 * b.alpha * (f.away ? 0.3 : b.burning))
+    }
     const h = 1 + camera.lean(1.7)
     this.#dress.flames.forEach((f, i) => {
       if (f.on !== 'bracket' || !camera.shows(f.x, f.y, 2)) return
@@ -237,15 +274,32 @@ export class Picture {
     on.globalCompositeOperation = 'source-over'
   }
 
-  #label(figures: readonly Figure[], alphas: readonly number[]): void {
-    const on = this.#on, camera = this.camera, k = 1 + camera.lean(high)
+  #label(): void {
+    const on = this.#on, camera = this.camera, k = 1 + camera.lean(high), { marking } = this.#palette
     on.setTransform(1, 0, 0, 1, 0, 0)
-    figures.forEach((f, i) => {
-      if (!camera.shows(f.x, f.y, 1)) return
-      const x = camera.screenX(camera.x + (f.x - camera.x) * k), y = camera.screenY(camera.y + (f.y - camera.y) * k) - camera.scale * 0.92
-      if (!f.own) this.#names.name(on, f.away ? f.name + ' (away)' : f.name, this.#hue(f), x, y, alphas[i]!)
-      const body = this.#bodies.get(f.id)!
-      if (body.until > this.#last) this.#names.words(on, body.words, x, y, alphas[i]! * Math.min(1, (body.until - this.#last) / 300))
-    })
+    for (const b of this.#bodies.all) {
+      const f = b.figure
+      if (!camera.shows(f.x, f.y, 1) || !b.seen) continue
+      const x = camera.screenX(camera.x + (f.x - camera.x) * k), hue = this.hueOf(f.rank)
+      let y = camera.screenY(camera.y + (f.y - camera.y) * k) - camera.scale * 0.92
+      if (!f.own && !husk(f)) this.#names.name(on, f.away ? f.name + ' (away)' : f.name, hue, x, y, b.alpha)
+      if (b.until > this.#last) this.#names.words(on, b.words, x, y, b.alpha * Math.min(1, (b.until - this.#last) / 300))
+      const hurt = f.cap > 0 && !f.dead && (f.health < f.cap || b.pose.share > 1.001 * f.health / f.cap)
+      if (!f.own && !husk(f)) y += 15 * this.#ratio
+      if (hurt && !f.own && b.alpha > 0.05) {
+        drawBar(on, camera, f, b.pose, hue, x, y, this.#ratio, b.alpha, marking)
+        y += 13 * this.#ratio
+      }
+      if (f.marks.length > 0 && !f.dead && b.alpha > 0.05) drawMarks(on, f.marks, x, y, this.#ratio, b.alpha, marking)
+    }
   }
+}
+
+/** Whether somebody is drawn as what it is and not as a person. */
+function husk(f: Figure): boolean {
+  return f.creature && f.look !== ''
+}
+
+function slow(mark: string): boolean {
+  return mark.includes('slow')
 }
