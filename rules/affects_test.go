@@ -342,6 +342,17 @@ func TestRowsOfAllOrigins(t *testing.T) {
 	if len(e.Lines) != 3 || e.Value != 6 || e.Refold() != 6 || e.Lines[1].Name != "weak" || e.Lines[1].Left != 300 {
 		t.Errorf("explained as %+v", e)
 	}
+	// The rows of affects are theirs alone.
+	if x.SetRow(x.turn, m, stat.Row{Attr: might, Value: 5, Source: stat.SourceAffect(7)}) {
+		t.Error("a row was written in the name of an affect")
+	}
+	first, last := stat.SourceAffect(0), stat.SourceAffect(1<<56-1)
+	if n := x.DropRows(x.turn, m, first, last); n != 0 {
+		t.Errorf("%d rows of affects went", n)
+	}
+	if n := x.DropRows(x.turn, m, last, last+1) + x.DropRows(x.turn, m, first-1, first); n != 0 || x.Explain(m, might).Value != 6 {
+		t.Errorf("%d rows went at the edges", n)
+	}
 	if n := x.DropRows(x.turn, m, stat.SourceGear(0), stat.SourceGear(9)); n != 2 {
 		t.Errorf("%d rows of gear went", n)
 	}

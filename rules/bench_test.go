@@ -124,6 +124,33 @@ func BenchmarkTickThousand(b *testing.B) {
 	}
 }
 
+// Ten thousand affects on a thousand entities, each with a blow on every pulse.
+func BenchmarkTenThousandTicks(b *testing.B) {
+	d := newDefs()
+	d.Affects[burning] = rules.Affect{ID: "dot", Interval: sim.PulseTicks, Tick: add(d, "dot", damage(1, rules.ToTarget))}
+	x := newBench(b, d, nil)
+	for i := range 1000 {
+		id := sim.MakeID(uint32(10+i), 1)
+		x.Enter(x.turn, id, rules.Entrant{Bases: []rules.Base{{Attr: maxHP, Value: 1e12}}})
+		for source := range 10 {
+			x.run(sim.MakeID(uint32(10+source), 1), id, x.lists[burning])
+		}
+	}
+	x.next(1)
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		for !x.turn.Pulse() {
+			x.next(1)
+		}
+		b.StartTimer()
+		x.Pulse(x.turn)
+		b.StopTimer()
+		x.next(1)
+		b.StartTimer()
+	}
+}
+
 func BenchmarkHashAndSave(b *testing.B) {
 	x := crowd(b)
 	var buf []byte

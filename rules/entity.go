@@ -125,6 +125,12 @@ func (e *Engine) refill(v *entity) {
 	}
 }
 
+// Between these lie the sources of affects, in the order of their instances.
+const (
+	firstAffect stat.Source = 2 << 56
+	lastAffect  stat.Source = firstAffect | 1<<56 - 1
+)
+
 // addAffectRow writes the row of an affect that stands at a place among its modifiers.
 func (e *Engine) addAffectRow(v *entity, i *affect.Instance, at int, m Modifier) {
 	row := stat.Row{Source: stat.SourceAffect(uint64(i.ID)), Attr: m.Attr, Op: m.Op, Value: m.Value, Index: uint16(at)}
@@ -133,5 +139,5 @@ func (e *Engine) addAffectRow(v *entity, i *affect.Instance, at int, m Modifier)
 
 // dropAffectRows takes off the rows of all affects.
 func (e *Engine) dropAffectRows(v *entity) {
-	v.sheet.DropRows(stat.SourceAffect(0), stat.SourceAffect(1<<56-1))
+	v.sheet.DropRows(firstAffect, lastAffect)
 }

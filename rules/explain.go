@@ -25,11 +25,10 @@ func (t teller) Source(source stat.Source) (name string, left int) {
 	if !ok {
 		return "", -1
 	}
-	first := stat.SourceAffect(0)
-	if source < first || source > stat.SourceAffect(1<<56-1) {
+	if source < firstAffect || source > lastAffect {
 		return band.Name, -1
 	}
-	i, ok := t.e.affects.Get(affect.ID(source - first))
+	i, ok := t.e.affects.Get(affect.ID(source - firstAffect))
 	if !ok {
 		return band.Name, -1
 	}

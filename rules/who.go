@@ -87,19 +87,21 @@ func (e *Engine) SetBase(turn sim.Turn, id sim.ID, base Base) bool {
 }
 
 // SetRow writes a row under its source, as gear, boons and buffs do. Rows of one source stand beside each other; whoever
-// replaces one drops the source first. It reports false when the row is refused.
+// replaces one drops the source first. It reports false when the row is refused, as are those under the source of an affect:
+// only affects write these.
 func (e *Engine) SetRow(turn sim.Turn, id sim.ID, row stat.Row) bool {
 	e.open(turn)
 	v := e.get(id)
-	return v != nil && v.sheet.AddRow(row)
+	return v != nil && (row.Source < firstAffect || row.Source > lastAffect) && v.sheet.AddRow(row)
 }
 
-// DropRows takes away all rows of the sources from..to, both included, and returns how many there were.
+// DropRows takes away all rows of the sources from..to, both included, and returns how many there were. Those of affects
+// stay.
 func (e *Engine) DropRows(turn sim.Turn, id sim.ID, from, to stat.Source) int {
 	e.open(turn)
 	v := e.get(id)
 	if v == nil {
 		return 0
 	}
-	return v.sheet.DropRows(from, to)
+	return v.sheet.DropRows(from, min(to, firstAffect-1)) + v.sheet.DropRows(max(from, lastAffect+1), to)
 }
