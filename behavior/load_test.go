@@ -4,12 +4,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/sim"
 )
 
-// load is a field full of people who walk, fight and shoot.
+// crowd is a field full of people who walk, fight and shoot.
 type crowd struct {
 	*rig
 	chance   *rand.Rand
@@ -22,6 +23,7 @@ type crowd struct {
 	headings []sim.Heading
 	flying   int
 	count    func(behavior.ProjectileView)
+	spent    time.Duration // on steps and drains alone
 }
 
 // busyField is the reference load of the specification, of any size at the same density.
@@ -90,8 +92,10 @@ func (c *crowd) step() {
 			Def: def, Owner: id(1 + c.chance.IntN(c.people)), From: from, Aim: sim.Heading(c.chance.Uint32()).Dir(),
 		})
 	}
+	began := time.Now()
 	c.Tick(1)
 	c.DrainEvents()
+	c.spent += time.Since(began)
 }
 
 func BenchmarkStep(b *testing.B) {
@@ -109,10 +113,12 @@ func BenchmarkStep(b *testing.B) {
 		b.Run(load.name, func(b *testing.B) {
 			c := busyField(b, load.people, load.shots, load.width)
 			tests := c.Counters().Tests
+			c.spent = 0
 			b.ReportAllocs()
 			for b.Loop() {
 				c.step()
 			}
+			b.ReportMetric(float64(c.spent.Nanoseconds())/float64(b.N), "ns/tick")
 			b.ReportMetric(float64(c.Counters().Tests-tests)/float64(b.N), "tests/op")
 		})
 	}

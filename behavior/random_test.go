@@ -175,6 +175,9 @@ func TestRandomCalls(t *testing.T) {
 				if !sim.IsFinite(e.Value) || !e.Pos.IsFinite() || !e.Dir.IsFinite() {
 					t.Fatalf("seed %d: %s is not finite: %+v", seed, e.Kind, *e)
 				}
+				if o.Mode != behavior.ServerLogic && (requests(e.Kind) || e.Kind == view.LogicEffectApplied || e.Kind == view.ProjectileHit) {
+					t.Fatalf("seed %d: a client tells of %s", seed, e.Kind)
+				}
 				switch e.Kind {
 				case view.BehaviorStarted:
 					if running[e.Actor] != 0 {
@@ -210,6 +213,15 @@ func TestRandomCalls(t *testing.T) {
 	if loudest < 40 {
 		t.Errorf("the busiest turn had %d events: nothing much happens", loudest)
 	}
+}
+
+// requests reports whether events of a kind ask for something.
+func requests(k view.EventKind) bool {
+	switch k {
+	case view.AttributeEffectRequested, view.BuffRequested, view.KnockbackRequested, view.OpsRequested, view.ResolveRequested:
+		return true
+	}
+	return false
 }
 
 // TestChunks is the rest of BEH-72, BEH-73 and BEH-278: how steps are cut into calls, how often events are drained and how

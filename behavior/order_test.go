@@ -1,0 +1,101 @@
+package behavior_test
+
+import (
+	"testing"
+
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// sprint is a run with a move and two buffs, one of which ends with it.
+const sprint = `{"id": "sprint", "duration": 1, "input": "None", "timeline": [
+	{"time": 0, "kind": "Move", "distance": 3, "duration": 1, "iframes": [0, 0.5], "dash": true},
+	{"time": 0, "kind": "Buff", "buffId": "pace"}, {"time": 0, "kind": "Buff", "buffId": "sweat"}]}`
+
+const paces = `{"id": "pace", "duration": 9, "untilRunEnds": true, "onRemove": ["tired"],
+	"logicEffects": [{"id": "tired", "shape": "Locked", "target": "Owner", "effects": [{"type": "Buff", "buffId": "sweat"}]}]},
+	{"id": "sweat", "duration": 9, "stacking": "StackIndependent"}`
+
+// TestWhatEndsWithARun is BEH-81 and BEH-89: the move, then the buffs that end with it, then the run; of a death the other buffs
+// after it, and what a removal asks for finds nobody alive.
+func TestWhatEndsWithARun(t *testing.T) {
+	play := func(o behavior.Options, end func(r *rig)) []string {
+		r := newRig(t, o, author(t, sprint, "", paces))
+		r.add(at(1, 1, "test", sim.Vec{}))
+		r.SetOwn(id(1), true)
+		r.start(1, "sprint", behavior.None())
+		end(r)
+		return only(r.told(), "MoveChanged", "BuffAdded", "BuffRemoved", "Stopped")
+	}
+	begun := []string{"0 MoveChanged 1 change 1", "0 BuffAdded 1 pace outcome 1 ends 540", "0 BuffAdded 1 sweat outcome 1 ends 540"}
+	same(t, play(behavior.Options{AutoAccept: true}, func(r *rig) { r.run(60) }), append(begun[:3:3],
+		"60 MoveChanged 1 change 2", "60 BuffRemoved 1 pace reason 5 after 0", "60 BuffAdded 1 sweat outcome 1 ends 600",
+		"60 BehaviorStopped 1 sprint reason 1 after 60"))
+	same(t, play(behavior.Options{AutoAccept: true}, func(r *rig) { r.run(20); r.SetActorLife(id(1), false) }), append(begun[:3:3],
+		"20 MoveChanged 1 change 2", "20 BuffRemoved 1 pace reason 5 after 0", "20 BehaviorStopped 1 sprint reason 9 after 20",
+		"20 BuffRemoved 1 sweat reason 4 after 0"))
+	same(t, play(behavior.Options{AutoAccept: true}, func(r *rig) { r.run(20); r.RemoveActor(id(1)) }), append(begun[:3:3],
+		"20 MoveChanged 1 change 2", "20 BuffRemoved 1 pace reason 5 after 0", "20 BehaviorStopped 1 sprint reason 10 after 20",
+		"20 BuffRemoved 1 sweat reason 6 after 0"))
+	// A client that predicts shows its own buffs as markers, which do nothing at their end.
+	same(t, play(behavior.Options{Mode: behavior.ClientPredict}, func(r *rig) { r.run(20); r.StopBehavior(id(1), behavior.StopRejected) }),
+		append(begun[:3:3], "20 MoveChanged 1 change 2", "20 BuffRemoved 1 pace reason 5 after 0", "20 BehaviorStopped 1 sprint reason 8 after 20"))
+	// One that shows moves nobody, and attaches what it is told.
+	same(t, play(behavior.Options{Mode: behavior.ClientPresentation}, func(r *rig) { r.run(60) }), []string{"60 BehaviorStopped 1 sprint reason 1 after 60"})
+}
+
+// TestMoveIsWhole is BEH-221 where a run ends together with its move, and the mark of a dash and of who cannot be touched.
+func TestMoveIsWhole(t *testing.T) {
+	r := newRig(t, behavior.Options{}, author(t, sprint+`, {"id": "swing", "duration": 1, "input": "None",
+		"timeline": [{"time": 0.25, "kind": "LogicEffect", "effectId": "s"}, {"time": 0.75, "kind": "LogicEffect", "effectId": "s"}],
+		"logicEffects": [{"id": "s", "shape": "Sphere", "radius": 20, "effects": [{"type": "Attribute", "attribute": "hp", "value": -1}]}]}`, "", paces))
+	r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "test", sim.Vec{X: 5}))
+	r.start(1, "sprint", behavior.None())
+	r.start(2, "swing", behavior.None())
+	moves := 0
+	for range 70 {
+		r.run(1)
+		r.EachMove(func(m behavior.MoveStep) {
+			if moves++; !m.Dash {
+				t.Error("a dash is not marked")
+			}
+		})
+	}
+	if a, _ := r.Actor(id(1)); moves != 60 || a.Pos.Dist(sim.Vec{Z: 3}) > 1e-4 {
+		t.Errorf("%d moves to %v", moves, a.Pos)
+	}
+	missed := map[sim.Tick]bool{}
+	for i := range r.story {
+		if e := &r.story[i]; e.Kind == view.AttributeEffectRequested {
+			missed[e.Tick] = behavior.Untouchable.In(e)
+		}
+	}
+	if len(missed) != 2 || !missed[15] || missed[45] {
+		t.Errorf("untouchable at the blows of %v", missed)
+	}
+}
+
+// TestHolds is BEH-236 and BEH-237.
+func TestHolds(t *testing.T) {
+	file := `{"id": "hold", "duration": 0.5, "input": "None", "charge": {"min": 0.5, "max": 1, "onMax": "Hold", "scale": {"value": [1, 2]}},
+		"timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "s"}],
+		"logicEffects": [{"id": "s", "shape": "Sphere", "radius": 2, "effects": [{"type": "Attribute", "attribute": "hp", "value": -1}]}]}`
+	for held, want := range map[int][]string{
+		29:   {"29 ChargeChanged 1 change 7 0", "29 BehaviorStopped 1 hold reason 3 after 29"},
+		30:   {"30 ChargeChanged 1 change 6 0", "30 LogicEffectApplied 1 s on 0", "60 BehaviorStopped 1 hold reason 1 after 60"},
+		59:   {"59 ChargeChanged 1 change 6 247", "59 LogicEffectApplied 1 s on 0", "89 BehaviorStopped 1 hold reason 1 after 89"},
+		300:  {"300 ChargeChanged 1 change 6 256", "300 LogicEffectApplied 1 s on 0", "330 BehaviorStopped 1 hold reason 1 after 330"},
+		5000: {"3600 ChargeChanged 1 change 7 0", "3600 BehaviorStopped 1 hold reason 3 after 3600"},
+	} {
+		r := newRig(t, behavior.Options{}, author(t, file, "", ""))
+		r.add(at(1, 1, "test", sim.Vec{}))
+		r.start(1, "hold", behavior.None())
+		r.run(held)
+		if r.ReleaseHold(id(1)) == (held == 5000) {
+			t.Errorf("held %d: released", held)
+		}
+		r.run(40)
+		same(t, r.told()[2:], want)
+	}
+}
