@@ -15,10 +15,11 @@ const (
 	LateStart = 32
 	// Twins is by how many ticks the births of a shot and its twin may differ.
 	Twins = 64
-	// Patience is for how many ticks a shot without a twin is believed in, and Prompt for how many if the server was seen to perform
-	// the act that it came of: it has met something before a snapshot could show it.
+	// Patience is for how many ticks a shot without a twin is believed in.
 	Patience = 12
-	Prompt   = 6
+	// Prompt is for how many if the server was seen to perform the act that it came of: it has met something before a snapshot could
+	// show it.
+	Prompt = 6
 )
 
 // self is the player's actor in the world of its client. Ids of the server never reach it.

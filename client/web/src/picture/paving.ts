@@ -10,7 +10,7 @@ const stone: Rgb = [140, 126, 112], joint: Rgb = [66, 58, 54]
 interface Rect { left: number, top: number, right: number, bottom: number }
 
 export function lay(on: CanvasRenderingContext2D, paving: Paving, r: Rect, turned: boolean): void {
-  on.fillStyle = css(paving === 'earth' ? [96, 88, 72] : joint)
+  on.fillStyle = css(paving === 'earth' ? [96, 88, 72] : paving === 'ash' ? [142, 134, 126] : joint)
   on.fillRect(r.left, r.top, r.right - r.left, r.bottom - r.top)
   switch (paving) {
     case 'flags': return flags(on, r, 0.74, stone)
@@ -19,6 +19,7 @@ export function lay(on: CanvasRenderingContext2D, paving: Paving, r: Rect, turne
     case 'planks': return planks(on, r, turned)
     case 'tiles': return flags(on, r, 0.5, [146, 122, 104])
     case 'earth': return earth(on, r)
+    case 'ash': return ash(on, r)
     case 'slabs': return flags(on, r, 1.35, [112, 112, 118])
   }
 }
@@ -145,6 +146,44 @@ function earth(on: CanvasRenderingContext2D, r: Rect): void {
       on.fill()
       if (chance(i, j, 19) < 0.18) pebble(on, x, y, 0.03 + 0.06 * chance(i, j, 21))
       if (chance(i, j, 22) < green * 0.75) tuft(on, x, y, i, j)
+    }
+  }
+}
+
+/** Ash that somebody rakes every evening: rows that bend around nothing in particular, and what blows have scuffed. */
+function ash(on: CanvasRenderingContext2D, r: Rect): void {
+  const cell = 0.6, row = 0.19
+  for (let j = Math.floor(r.top / cell) - 1; j * cell < r.bottom + cell; j++) {
+    for (let i = Math.floor(r.left / cell) - 1; i * cell < r.right + cell; i++) {
+      on.fillStyle = css(mix([152, 142, 132], [122, 116, 112], value(i / 5, j / 5, 90)), 0.45)
+      on.beginPath()
+      on.ellipse((i + chance(i, j, 91)) * cell, (j + chance(i, j, 92)) * cell, 0.5, 0.34, chance(i, j, 93) * 3, 0, 2 * Math.PI)
+      on.fill()
+    }
+  }
+  const bend = (x: number, j: number) => j * row + 0.5 * value(x / 3.4, j / 9, 94) + 0.04 * value(x * 1.3, j, 95)
+  on.lineCap = 'round'
+  for (let j = Math.floor((r.top - 0.6) / row) - 1; j * row < r.bottom + 0.3; j++) {
+    // Furrow and ridge; where somebody has stood, the rake's rows are gone.
+    for (const [shift, colour, width] of [[0, [92, 86, 82], 0.05], [0.055, [186, 176, 164], 0.03]] as const) {
+      on.strokeStyle = css(colour as Rgb, 0.5)
+      on.lineWidth = width
+      on.beginPath()
+      let drawn = false
+      for (let x = Math.floor(r.left / 0.3) * 0.3; x < r.right + 0.3; x += 0.3) {
+        if (value(x / 1.6, j * row / 1.6, 96) > 0.66) drawn = false
+        else if (drawn) on.lineTo(x, bend(x, j) + shift)
+        else {
+          on.moveTo(x, bend(x, j) + shift)
+          drawn = true
+        }
+      }
+      on.stroke()
+    }
+  }
+  for (let j = Math.floor(r.top) - 1; j < r.bottom + 1; j++) {
+    for (let i = Math.floor(r.left) - 1; i < r.right + 1; i++) {
+      if (chance(i, j, 97) < 0.2) pebble(on, i + chance(i, j, 98), j + chance(i, j, 99), 0.02 + 0.03 * chance(i, j, 89))
     }
   }
 }

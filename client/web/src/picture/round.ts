@@ -13,6 +13,7 @@ export function drawColumn(on: CanvasRenderingContext2D, camera: Camera, light: 
     case 'barrel': return barrel(on, camera, light, c)
     case 'well': return well(on, camera, light, c)
     case 'tree': return tree(on, camera, light, c)
+    case 'menhir': return menhir(on, camera, light, c, seconds)
     case 'kiln': return kiln(on, camera, light, c, seconds)
     default: return drawPillar(on, camera, light, c)
   }
@@ -175,4 +176,27 @@ function kiln(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Col
   const p = at(camera, c.x, c.y, c.height)
   disc(on, p, 0.26, '#170b07')
   disc(on, p, 0.2, css([255, 120 + 30 * flutter(seconds, 6, 90), 40], 0.7 + 0.2 * flutter(seconds, 7, 91)))
+}
+
+/** A stone to stand behind, with a bowl of fire on it: rough, and narrower at the top. */
+function menhir(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: Column, seconds: number): void {
+  const lights = around(c, 18, light), rock: Rgb = [120, 108, 98]
+  drawMantle(on, camera, c.x, c.y, c.radius, 0, 0.5, lights, times(rock, 0.9), c.radius * 0.96)
+  drawMantle(on, camera, c.x, c.y, c.radius * 0.96, 0.5, 1.1, lights, rock, c.radius * 0.86)
+  drawMantle(on, camera, c.x, c.y, c.radius * 0.86, 1.1, c.height, lights, times(rock, 1.1), c.radius * 0.74)
+  drawLid(on, camera, c.x, c.y, c.radius * 0.74, c.height, lights, rock)
+  const p = at(camera, c.x, c.y, c.height + 0.1)
+  disc(on, p, 0.46, '#1a0f0a')
+  on.globalCompositeOperation = 'lighter'
+  const g = on.createRadialGradient(p.x, p.y, 0, p.x, p.y, 0.9 * p.k)
+  g.addColorStop(0, 'rgb(255 170 70 / 0.7)')
+  g.addColorStop(0.4, 'rgb(220 90 24 / 0.25)')
+  g.addColorStop(1, 'rgb(120 30 8 / 0)')
+  disc(on, p, 0.9, g)
+  for (let i = 0; i < 9; i++) {
+    const a = i / 9 * 2 * Math.PI + c.x, r = 0.2 + 0.07 * flutter(seconds, 5, 400 + i), q = { ...p, x: p.x + Math.cos(a) * r * p.k, y: p.y + Math.sin(a) * r * p.k }
+    disc(on, q, 0.13 + 0.04 * flutter(seconds, 6, 420 + i), 'rgb(255 130 40 / 0.28)')
+    disc(on, { ...q, x: q.x * 0.5 + p.x * 0.5, y: q.y * 0.5 + p.y * 0.5 }, 0.09 + 0.03 * flutter(seconds, 7, 440 + i), 'rgb(255 226 150 / 0.4)')
+  }
+  on.globalCompositeOperation = 'source-over'
 }

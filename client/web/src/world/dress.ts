@@ -1,7 +1,7 @@
 import type { Ground, Wall } from './ground'
 
 /** What a floor is laid with. */
-export type Paving = 'flags' | 'rings' | 'cobbles' | 'planks' | 'tiles' | 'earth' | 'slabs'
+export type Paving = 'flags' | 'rings' | 'cobbles' | 'planks' | 'tiles' | 'earth' | 'slabs' | 'ash'
 
 /** A piece of floor and its paving; later ones lie on top. `turned` lays planks the other way. */
 export interface Patch {
@@ -12,7 +12,7 @@ export interface Patch {
 }
 
 /** What a solid thing on the ground is. Everything unnamed is 'stone'. */
-export type Look = 'stone' | 'pillar' | 'bell' | 'barrel' | 'well' | 'tree' | 'kiln' | 'hearth' | 'table' | 'bench' | 'bed' | 'shelf' | 'door' | 'cart' | 'logs'
+export type Look = 'stone' | 'pillar' | 'bell' | 'barrel' | 'well' | 'tree' | 'kiln' | 'hearth' | 'table' | 'bench' | 'bed' | 'shelf' | 'door' | 'cart' | 'logs' | 'menhir'
 
 /** A flame that belongs to the place. It is drawn and lights the picture; the game's rules know nothing of it. */
 export interface Flame {
@@ -55,6 +55,7 @@ export function heightOf(look: Look): number {
     case 'shelf': return 1.7
     case 'bell': return 0.4
     case 'tree': return 1.2
+    case 'menhir': return 1.6
     case 'door': return 2.1
     default: return 2.2
   }
