@@ -1,0 +1,54 @@
+package define
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules"
+)
+
+// extend compiles an op-list against definitions that were compiled before.
+func extend(d *rules.Defs, ops string) (*rules.Defs, rules.ListID, *content.Faults) {
+	faults := new(content.Faults)
+	c := Extend(d, 0, faults)
+	n := content.Limits{JSONDepth: 160}.Parse(content.File{Path: "ops", Data: []byte(ops)}, faults)
+	return c.Defs(), c.List(n, "lists"), faults
+}
+
+// A list that is compiled against what a pack came to is the one that the pack itself would have held.
+func TestExtend(t *testing.T) {
+	head, ops, _ := strings.Cut(sample, "\n-- lists\n")
+	want, wantList, _ := load(sample)
+	base, _, _ := load(head + "\n")
+	before, _, _ := load(head + "\n")
+	got, list, faults := extend(base, ops)
+	if faults.Len() > 0 {
+		t.Fatal(faults.String())
+	}
+	same(t, "definitions", want, got)
+	same(t, "what was extended", before, base)
+	if list != wantList || int(list) <= len(base.Lists) {
+		t.Errorf("list %d, want %d", list, wantList)
+	}
+	// Two extensions of one pack do not get into each other's way.
+	other, _, _ := extend(base, `[{"op": "send", "text": "Other."}]`)
+	same(t, "definitions, after another extension", want, got)
+	if other.Lists[len(base.Lists)].Ops[0].Kind != rules.SendOp {
+		t.Errorf("the other list is %+v", other.Lists[len(base.Lists)])
+	}
+}
+
+// Times are counted as the affect counts them, and a name that the pack does not have is a fault with a suggestion.
+func TestExtendKnowsThePack(t *testing.T) {
+	base, _, _ := load(sample)
+	d, list, faults := extend(base, `[{"op": "apply_affect", "affect": "staggered", "duration": "20t"}, {"op": "apply_affect", "affect": "burning", "duration": "20t"}]`)
+	ops := d.Lists[list-1].Ops
+	if ops[0].Duration != 20 || ops[1].Duration != 30 || faults.Errors() > 0 || faults.Len() != 1 {
+		t.Errorf("durations %d and %d: %s", ops[0].Duration, ops[1].Duration, faults.String())
+	}
+	_, _, faults = extend(base, `[{"op": "deal_damage", "amount": ["attr", "migt"], "type": "fir"}]`)
+	if text := faults.String(); faults.Errors() != 2 || !strings.Contains(text, `"might"`) || !strings.Contains(text, `"fire"`) {
+		t.Errorf("%d errors:\n%s", faults.Errors(), text)
+	}
+}
