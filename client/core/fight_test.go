@@ -391,6 +391,30 @@ func TestDashNeedsNoCorrection(t *testing.T) {
 	}
 }
 
+// TestDashIntoAWall: a dash that comes nowhere is one all the same, and the body walks away as soon as it is over.
+func TestDashIntoAWall(t *testing.T) {
+	w, r := newRing(t, away)
+	s := w.join("Ada", "latency=100ms", core.Options{})
+	w.run(3000)
+	east := core.Control{Facing: math.Pi / 2}
+	s.control = func(float64) core.Control { return core.Control{X: 1, Facing: math.Pi / 2} }
+	w.run(3000)
+	s.control = press(0, east)
+	w.run(1000)
+	at, corrections := s.own(), s.core.Status().Corrections
+	s.control = press(dashKey, east)
+	w.run(17 * frameTime) // the act goes on for three ticks more, but nothing moves the body any more
+	s.control = func(float64) core.Control { return core.Control{X: -1, Facing: math.Pi / 2} }
+	w.run(1500)
+	status := s.core.Status()
+	if math.Abs(at.X-4.5) > 0.01 || s.own().X > at.X-4 || r.starts[r.of(s).id] != 1 {
+		t.Errorf("the body came to %g and from there to %g, with %d dashes", at.X, s.own().X, r.starts[r.of(s).id])
+	}
+	if n := status.Corrections - corrections; n != 0 {
+		t.Errorf("%d corrections, the largest %g m", n, status.Largest)
+	}
+}
+
 // TestKitIsNamed reads what there is to do and to see.
 func TestKitIsNamed(t *testing.T) {
 	w, _ := newRing(t, away)

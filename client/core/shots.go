@@ -156,7 +156,7 @@ func (c *Core) drawShots(now float64) {
 	}
 	for i := range c.shots {
 		s := &c.shots[i]
-		if s.twin || !s.shown || c.scene.ShotCount == MaxShots {
+		if !s.shown || c.scene.ShotCount == MaxShots {
 			continue
 		}
 		moment := c.shotMoment(s, now)
