@@ -11,6 +11,9 @@ func (e *Engine) record(r view.Event) { e.log.Add(r) }
 // Drain returns the events since the last call, oldest first, each with its tick. The slice is valid until the next call.
 // Events of a tick that are not drained before something is written in the next are lost.
 func (e *Engine) Drain() []view.Event {
+	if !e.begun { // nothing was written since: what the other log holds has been drained before
+		return nil
+	}
 	e.log, e.drained = e.drained, e.log
 	e.begun = false
 	return e.drained.Events()
