@@ -314,8 +314,12 @@ func TestLetGoOf(t *testing.T) {
 }
 
 func TestRespawn(t *testing.T) {
-	x := newBench(t, newDefs(), func(o *rules.Options) { o.HoldRespawns = true })
+	d := newDefs()
+	d.Affects[downed] = rules.Affect{ID: "odd", Duration: 9000, Interval: 150, // no harm, and not proved to be none
+		Tick: add(d, "odd", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(1) }))}
+	x := newBench(t, d, func(o *rules.Options) { o.HoldRespawns = true })
 	x.applied(b, b, shroud)
+	x.applied(b, b, downed)
 	x.applied(b, b, strong)
 	x.applied(m, b, weak)
 	x.applied(b, b, mending)
@@ -326,6 +330,14 @@ func TestRespawn(t *testing.T) {
 		t.Error("it respawned alive")
 	}
 	x.strike(m, b, 1000)
+	// What the dead had sent on its way still lands. It is told of its victim alone.
+	x.Drain()
+	if x.strike(b, n, 5); !slices.Equal(kinds(x.Drain()), []view.EventKind{view.OnDamageTaken}) || len(x.Threats(n)) != 1 {
+		t.Errorf("threats %v", x.Threats(n))
+	}
+	if x.Fighting(b) || x.Fighting(n) {
+		t.Error("the dead fight")
+	}
 	x.next(1)
 	x.Due()
 	if x.Heal(x.turn, rules.Mend{Target: b, Amount: 5, Pool: rules.NoPool}) != 0 {
@@ -356,6 +368,9 @@ func TestRespawn(t *testing.T) {
 	}
 	if work := x.Due(); len(work) != 0 {
 		t.Errorf("due is %+v after a respawn in place", work)
+	}
+	if len(x.Threats(n)) != 0 {
+		t.Errorf("it is a threat from before: %v", x.Threats(n))
 	}
 	x.strike(m, b, 1) // refused: it is protected
 	if len(x.Threats(m)) != 0 || !x.Shielded(b) {

@@ -207,6 +207,11 @@ func TestEventsOfATickThatNobodyDrained(t *testing.T) {
 	if got := x.Drain(); len(got) != 2 || got[0].Tick != first {
 		t.Errorf("%+v", got)
 	}
+	for range 3 { // both logs have been drained by now, and neither comes back
+		if got := x.Drain(); len(got) != 0 {
+			t.Errorf("drained again: %+v", got)
+		}
+	}
 }
 
 func TestATurnThatIsOver(t *testing.T) {

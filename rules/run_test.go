@@ -278,6 +278,15 @@ func TestSeveralTargets(t *testing.T) {
 	if want := []sim.ID{m, n, a, m, n}; !slices.Equal(order, want) {
 		t.Errorf("in the order %v, want %v", order, want)
 	}
+	// A branch runs for the one it branched on.
+	branch := add(d, "branch", op(rules.IfOp, func(o *rules.Op) {
+		o.If = rules.Condition{Left: rules.LeftResource, Pool: hp, Compare: rules.AtLeast, Right: num(50)}
+		o.Then, o.Else = add(d, "then", damage(60, rules.ToTarget)), add(d, "else", damage(7, rules.ToTarget))
+	}))
+	x.Run(x.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, branch)
+	x.want(m, hp, 29)
+	x.want(n, hp, 29)
+	x.Drain()
 	x.Run(x.turn, rules.Call{Targets: []sim.ID{m, n}, Magnitude: 1}, list)
 	for _, e := range only(x.Drain(), view.OnDamageTaken) {
 		if e.Other != 0 || !e.Flags.Has(view.BlowSourceless) {

@@ -324,6 +324,39 @@ func savedState(t testing.TB) []byte {
 	return w.AppendState(nil)
 }
 
+// Whatever changes what happens next changes the hash and the save.
+func TestTheHashSeesEverything(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	x.strike(m, n, 10)
+	x.applied(m, n, weak)
+	coin := add(x.defs, "coin", op(rules.ChanceOp, func(o *rules.Op) { o.Value = num(50) }))
+	dice := add(x.defs, "dice", op(rules.Heal, func(o *rules.Op) { o.Amount.Dice, o.Amount.HasDice = mustDice("1d6"), true }))
+	for _, step := range []struct {
+		name string
+		does func()
+	}{
+		{"consent", func() { x.Consent(x.turn, a, true) }},
+		{"freezing", func() { x.Freeze(x.turn, b, true) }},
+		{"a fight that ends", func() { x.Disengage(x.turn, m) }},
+		{"a base", func() { x.SetBase(x.turn, m, rules.Base{Attr: might, Value: 3}) }},
+		{"a row", func() { x.SetRow(x.turn, m, stat.Row{Attr: might, Value: 3, Source: stat.SourceHost(1)}) }},
+		{"a draw of chance", func() { x.run(m, m, coin) }},
+		{"a draw of dice", func() { x.run(m, m, dice) }},
+		{"a threat", func() { x.strike(a, n, 1) }},
+		{"an affect", func() { x.run(m, n, x.lists[shroud]) }},
+		{"somebody who left", func() { x.Leave(x.turn, m) }},
+		{"somebody who died", func() { x.strike(0, n, 1e6) }},
+		{"somebody who came", func() { x.Enter(x.turn, sim.MakeID(3, 2), rules.Entrant{}) }},
+		{"a defect", func() { x.Attr(n, broken) }},
+	} {
+		hash, save := x.hash(), x.AppendState(nil)
+		step.does()
+		if x.hash() == hash || bytes.Equal(x.AppendState(nil), save) {
+			t.Errorf("%s does not show", step.name)
+		}
+	}
+}
+
 func TestBadStatesAreRefused(t *testing.T) {
 	state := savedState(t)
 	w := newWild(t, 9)
