@@ -162,6 +162,14 @@ type lookout struct {
 	who    []view.Who
 	acks   []view.Ack
 	lamps  []view.Lamp
+	health []view.Health
+	acts   []view.Act
+	forms  []view.Form
+	marks  []view.Marks
+	stride []view.Stride
+	shots  view.Table
+	flight []view.Flight
+	mine   []view.Mine
 
 	all []view.Event // of all frames
 }
@@ -194,6 +202,17 @@ func (l *lookout) Show(f *view.Frame) {
 	l.who = append([]view.Who(nil), view.Column[view.Who](t)...)
 	l.acks = append([]view.Ack(nil), view.Column[view.Ack](t)...)
 	l.lamps = append([]view.Lamp(nil), view.Column[view.Lamp](t)...)
+	l.health = append([]view.Health(nil), view.Column[view.Health](t)...)
+	l.acts = append([]view.Act(nil), view.Column[view.Act](t)...)
+	l.forms = append([]view.Form(nil), view.Column[view.Form](t)...)
+	l.marks = append([]view.Marks(nil), view.Column[view.Marks](t)...)
+	l.stride = append([]view.Stride(nil), view.Column[view.Stride](t)...)
+	t = &f.Tables[1]
+	l.shots.IDs = append([]sim.ID(nil), t.IDs...)
+	l.shots.Owners = append([]sim.ID(nil), t.Owners...)
+	l.shots.Fates = append([]view.Fate(nil), t.Fates...)
+	l.flight = append([]view.Flight(nil), view.Column[view.Flight](t)...)
+	l.mine = append([]view.Mine(nil), view.Column[view.Mine](t)...)
 }
 
 // shown are the kinds of events of the last frame that the player of a character gets to see.

@@ -32,6 +32,10 @@ func (z *Zone) move(turn sim.Turn) {
 		if pos == z.before[id.Slot()] {
 			continue
 		}
+		if z.place.Ground == nil { // a dash leads nowhere where there are no places
+			z.world.TeleportActor(id, sim.Vec{}, sim.Vec{})
+			continue
+		}
 		a.story.walked(turn.Tick())
 		if room := z.roomAt(pos, a.room); room != a.room {
 			z.changeRoom(turn, id, room, 0)
