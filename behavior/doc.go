@@ -12,4 +12,28 @@
 //
 // A catalog knows no attributes. It has the names that its effects use, each with an index; what an attribute is, and
 // whether there is one of that name, is the host's.
+//
+// # Worlds
+//
+// A [World] holds actors and steps what they do. Its host tells it who is there, where everybody walks and what is begun
+// ([World.TryStart]), lets it step ([World.Tick]), and reads what happened ([World.DrainEvents]). Whatever would change
+// somebody else's state is an event too, a request: to change an attribute, to attach a buff, to push, to run ops. The host
+// decides about it and comes back with [World.ApplyBuff] or [World.ApplyKnockback], or does not.
+//
+// A step has phases, and file step.go is their list: the tick advances; timelines, by actor; displacement, by actor (what
+// the host asked for, then knocks, then moves); projectiles, by id; buffs, by bearer; what ended is swept out. Shapes of a
+// timeline therefore see where everybody stood when the step began.
+//
+// What is found and in which order depends on places and ids alone: not on the order of adding, on the cells in which
+// neighbours are looked for, or on how steps are cut into calls. All of it is integers and exact arithmetic, so two worlds
+// that are asked the same tell the same, bit for bit, on every machine.
+//
+// # Events
+//
+// Events fill the fields that the kinds of package view name, and besides, wherever they mean something, Run, Ref (of a
+// projectile or a buff, see [FromProjectile] and [FromBuff]), InputSeq and Cast. Indices are the world's. Where an index may
+// be absent it counts from 1 and 0 is none: the socket of TimelineEffect (Def) and the damage type of
+// AttributeEffectRequested (Effect). Requests name their effect in the same way: in Effect, or, where that has another
+// meaning, in Count. BuffRequested has the team of its source in Count, and the charge scale in Value. MoveChanged has the
+// start of the move as a tick that is never 0 in Ref.
 package behavior

@@ -99,3 +99,37 @@ func TestHolds(t *testing.T) {
 		same(t, r.told()[2:], want)
 	}
 }
+
+// TestWhereRequestsComeFrom is the rest of BEH-182: a request tells what it came of, and passes the run on.
+func TestWhereRequestsComeFrom(t *testing.T) {
+	r := newRig(t, behavior.Options{AutoAccept: true}, author(t, `{"id": "curse", "duration": 1, "input": "None", "timeline": [
+		{"time": 0, "kind": "Buff", "buffId": "hex"}]}`,
+		`{"id": "spark", "duration": 1, "movement": {"kind": "Line", "speed": 60}, "collision": {"shape": "Sphere", "radius": 0.1},
+		  "timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "zap", "trigger": "OnCollision"}],
+		  "logicEffects": [{"id": "zap", "shape": "Locked", "target": "HitActor", "effects": [{"type": "Attribute", "attribute": "hp", "value": -1, "damageType": "fire"}]}]}`,
+		`{"id": "hex", "duration": 2, "tickInterval": 1, "logicEffects": [{"id": "shoot", "shape": "Sphere", "radius": 9,
+		  "effects": [{"type": "Attribute", "attribute": "mind", "value": -1}, {"type": "Projectile", "flyObjectId": "spark"}]}]}`))
+	r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "", sim.Vec{X: 5}))
+	r.start(1, "curse", behavior.Input{Seq: 77, Cast: 88})
+	r.run(100)
+	seen := map[string]int{}
+	for i := range r.story {
+		e := &r.story[i]
+		if e.Kind != view.AttributeEffectRequested {
+			continue
+		}
+		name := r.Attributes()[e.Def]
+		seen[name]++
+		if e.Run != 1 || e.Cast != 88 || e.InputSeq != 77 || e.Other != id(1) || !e.Flags.Has(view.Internal) {
+			t.Errorf("%s: %+v", name, *e)
+		}
+		_, effect := r.EffectDef(int(e.Count) - 1)
+		shot := name == "hp"
+		if behavior.FromProjectile.In(e) != shot || behavior.FromBuff.In(e) == shot || e.Ref != 1 || (effect.ID == "zap") != shot || (e.Effect == 1) != shot {
+			t.Errorf("%s: %+v of %s", name, *e, effect.ID)
+		}
+	}
+	if seen["mind"] != 1 || seen["hp"] != 1 || r.DamageTypes()[0] != "fire" {
+		t.Errorf("%v", seen)
+	}
+}
