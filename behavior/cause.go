@@ -40,7 +40,7 @@ func (c *cause) factor(s Scaled) float64 {
 func (w *World) runCause(slot uint32) cause {
 	b, r := &w.bodies[slot], &w.controls[slot].run
 	c := cause{
-		home: r.home, self: b.id, source: b.id, team: b.team, kind: r.kind, at: b.centre(), aim: r.aim, position: r.position,
+		home: b.home, self: b.id, source: b.id, team: b.team, kind: r.kind, at: b.centre(), aim: r.aim, position: r.position,
 		target: r.target, run: r.id, level: r.level, def: -1, cast: r.cast, seq: r.seq, flags: r.flags,
 	}
 	if r.b.Charge.Max > 0 {

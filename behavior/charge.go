@@ -42,7 +42,7 @@ func (w *World) ReleaseHold(id sim.ID) bool {
 		return true
 	}
 	in := Input{Kind: r.kind, Seq: r.seq, Cast: r.cast}
-	p := plan{b: &r.home.Behaviors[tap], def: int32(r.home.behaviors) + tap, aim: r.aim, position: r.position, target: r.target}
+	p := plan{b: &b.home.Behaviors[tap], def: int32(b.home.behaviors) + tap, aim: r.aim, position: r.position, target: r.target}
 	w.stop(slot, StopChained)
 	w.begin(slot, &p, &in)
 	return true

@@ -24,7 +24,7 @@ func (w *World) armCombo(slot uint32) {
 	if k.Step == 0 || k.Next < 0 {
 		return
 	}
-	home := int32(c.run.home.behaviors)
+	home := int32(w.bodies[slot].home.behaviors)
 	c.combo = combo{root: home + k.Root, next: home + k.Next, step: k.Step + 1, from: c.run.base, opens: k.Opens, closes: k.Closes, armed: true}
 	w.judgeCombo(slot)
 }

@@ -3,6 +3,7 @@ package behavior_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
@@ -347,4 +348,41 @@ func TestLateShow(t *testing.T) {
 	r = show(200)
 	r.run(10)
 	same(t, r.told(), []string{"1000 BehaviorStarted 1 slash", "1000 BehaviorStopped 1 slash reason 1 after 200"})
+}
+
+// TestManyHits is BEH-122 with a history longer than seven, also through a save in the middle, and the bound of the world.
+func TestManyHits(t *testing.T) {
+	dart := `"duration": 5, "movement": {"kind": "Line", "speed": 60}, "collision": {"shape": "Sphere", "radius": 0.1, "hitLimit": 20}`
+	r := thrower(t, behavior.Options{Limits: behavior.Limits{Projectiles: 3}}, dart)
+	for slot := 2; slot < 40; slot++ {
+		r.add(at(slot, 2, "", sim.Vec{Z: 2 * float64(slot)}))
+	}
+	for shot := range 4 {
+		r.start(1, "throw", ahead)
+		r.run(8)
+		if refused := int(r.Counters().Projectiles); refused != max(shot-2, 0) {
+			t.Errorf("shot %d: %d refused", shot, refused)
+		}
+	}
+	twin := newRig(t, behavior.Options{Limits: behavior.Limits{Projectiles: 3}}, r.Catalog(0))
+	if err := twin.LoadState(r.SaveState(nil)); err != nil {
+		t.Fatal(err)
+	}
+	from := len(r.story)
+	r.run(100)
+	if !slices.Equal(r.story[from:], twin.run(100)) {
+		t.Error("a saved history is another one")
+	}
+	struck := map[uint64]int{}
+	for _, e := range r.story {
+		if e.Kind == view.ProjectileHit {
+			struck[e.Ref]++
+		}
+	}
+	if len(struck) != 3 || struck[1] != 20 || struck[2] != 20 || struck[3] != 20 {
+		t.Errorf("hits: %v, want 20 of each of three", struck)
+	}
+	if n := len(only(r.told(), "Expired")); n != 3 {
+		t.Errorf("%d ends", n)
+	}
 }

@@ -108,14 +108,22 @@ func TestWhereRequestsComeFrom(t *testing.T) {
 		  "timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "zap", "trigger": "OnCollision"}],
 		  "logicEffects": [{"id": "zap", "shape": "Locked", "target": "HitActor", "effects": [{"type": "Attribute", "attribute": "hp", "value": -1, "damageType": "fire"}]}]}`,
 		`{"id": "hex", "duration": 2, "tickInterval": 1, "logicEffects": [{"id": "shoot", "shape": "Sphere", "radius": 9,
-		  "effects": [{"type": "Attribute", "attribute": "mind", "value": -1}, {"type": "Projectile", "flyObjectId": "spark"}]}]}`))
+		  "effects": [{"type": "Attribute", "attribute": "mind", "value": -1}, {"type": "Projectile", "flyObjectId": "spark"}, {"type": "Resolve"}, {"type": "Ops", "ops": [{"op": "send"}]}]}]}`))
 	r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "", sim.Vec{X: 5}))
 	r.start(1, "curse", behavior.Input{Seq: 77, Cast: 88})
 	r.run(100)
 	seen := map[string]int{}
 	for i := range r.story {
 		e := &r.story[i]
-		if e.Kind != view.AttributeEffectRequested {
+		switch e.Kind {
+		case view.AttributeEffectRequested:
+		case view.ResolveRequested, view.OpsRequested:
+			seen[e.Kind.String()]++
+			if e.Actor != id(2) || e.Other != id(1) || e.Run != 1 || e.Cast != 88 || e.Value != 1 || !e.Flags.Has(view.Internal) || !behavior.FromBuff.In(e) {
+				t.Errorf("%s: %+v", e.Kind, *e)
+			}
+			continue
+		default:
 			continue
 		}
 		name := r.Attributes()[e.Def]
@@ -129,7 +137,7 @@ func TestWhereRequestsComeFrom(t *testing.T) {
 			t.Errorf("%s: %+v of %s", name, *e, effect.ID)
 		}
 	}
-	if seen["mind"] != 1 || seen["hp"] != 1 || r.DamageTypes()[0] != "fire" {
+	if seen["mind"] != 1 || seen["hp"] != 1 || seen["ResolveRequested"] != 1 || seen["OpsRequested"] != 1 || len(r.OpLists()) != 1 || r.DamageTypes()[0] != "fire" {
 		t.Errorf("%v", seen)
 	}
 }

@@ -8,7 +8,6 @@ import (
 // run is what an actor performs. The zero run is none.
 type run struct {
 	id       uint64
-	home     *registered
 	b        *Behavior
 	aim      sim.Vec // unit vector on the ground
 	position sim.Vec // what the input named, or where the performer stood
@@ -130,12 +129,12 @@ func (w *World) show(slot uint32, entry *Entry, late int32) {
 	e := w.emit(kind)
 	e.Actor, e.Run, e.Count, e.Span, e.InputSeq, e.Cast = b.id, r.id, entry.Duration, -late, r.seq, r.cast
 	if entry.Kind == EntryPrefab {
-		e.Effect, e.Pos = uint32(r.home.prefabs+int(entry.Def)), b.centre()
+		e.Effect, e.Pos = uint32(b.home.prefabs+int(entry.Def)), b.centre()
 		if entry.Socket >= 0 {
-			e.Def = uint32(r.home.sockets+int(entry.Socket)) + 1
+			e.Def = uint32(b.home.sockets+int(entry.Socket)) + 1
 		}
 	} else {
-		e.Effect = uint32(r.home.animations + int(entry.Def))
+		e.Effect = uint32(b.home.animations + int(entry.Def))
 	}
 	if w.decides() {
 		e.Flags |= view.Flags(ForShow)

@@ -78,7 +78,7 @@ func (w *World) walkControl(a *archive, slot uint32) {
 	running := c.run.id != 0
 	a.bits(&running, &c.combo.armed, &c.kept.any)
 	if running {
-		w.walkRun(a, &c.run)
+		w.walkRun(a, &c.run, w.bodies[slot].home)
 	}
 	if c.combo.armed {
 		k := &c.combo
@@ -130,16 +130,15 @@ func (w *World) walkMotion(a *archive, c *control) {
 	}
 }
 
-func (w *World) walkRun(a *archive, r *run) {
+func (w *World) walkRun(a *archive, r *run, home *registered) {
 	kind, flags := uint32(r.kind), uint32(r.flags)
 	a.u64(&r.id)
 	a.i32(&r.def)
-	home := w.behaviorHome(int(r.def))
-	a.must(home != nil && r.id != 0)
+	a.must(home != nil && w.behaviorHome(int(r.def)) == home && r.id != 0)
 	if a.bad {
 		return
 	}
-	r.home, r.b = home, &home.Behaviors[int(r.def)-home.behaviors]
+	r.b = &home.Behaviors[int(r.def)-home.behaviors]
 	a.vec(&r.aim)
 	a.vec(&r.position)
 	a.id(&r.target)

@@ -212,7 +212,7 @@ func (w *World) open(slot uint32, p *plan, in *Input, since int) {
 	w.shutCombo(slot)
 	w.runs++
 	c.run = run{
-		id: w.runs, home: b.home, b: p.b, aim: p.aim, position: p.position, target: p.target, def: p.def,
+		id: w.runs, b: p.b, aim: p.aim, position: p.position, target: p.target, def: p.def,
 		start: w.now.Plus(-since), base: w.now.Plus(-since), seq: in.Seq, cast: in.Cast, kind: in.Kind,
 	}
 	if p.b.Combo.Finisher && p.b.Combo.Step > 0 {
