@@ -182,13 +182,17 @@ func TestPacketsGoOutWhenTheyMatter(t *testing.T) {
 	if n := s.core.Status().PacketsOut - before; n < 178 || n > 182 {
 		t.Errorf("a hand that turns in every tick sent %d packets in three seconds, want 180", n)
 	}
-	// So does every key that goes down.
-	s.control = func(float64) core.Control { return core.Control{Press: 1} }
-	w.run(500)
-	before = s.core.Status().PacketsOut
-	w.run(3000)
-	if n := s.core.Status().PacketsOut - before; n < 178 || n > 182 {
-		t.Errorf("a key that goes down in every tick sent %d packets in three seconds, want 180", n)
+	// So does a key that goes down, in whichever frame between two packets it does.
+	still := func(float64) core.Control { return core.Control{} }
+	for n := range 12 {
+		s.control = still
+		w.run(1000 + float64(n)*frameTime)
+		before = s.core.Status().PacketsOut
+		s.control = press(1, core.Control{})
+		w.run(frameTime)
+		if n := s.core.Status().PacketsOut - before; n != 1 {
+			t.Errorf("in the frame of a key %d packets went out", n)
+		}
 	}
 	if s.core.Status().Corrections != 0 {
 		t.Errorf("%d corrections", s.core.Status().Corrections)

@@ -218,6 +218,7 @@ func (w *world) take(s *seat, packet []byte) {
 				}
 				w.post(inbox.Command{
 					From: s.sender(), Verb: inbox.Walk, Tick: in.First.Plus(j), Wish: place.Wish{X: step.X, Z: step.Z}, Heading: step.Heading,
+					Press: step.Press,
 				}.Letter())
 			}
 		case session.Spoke:
