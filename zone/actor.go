@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
+	"github.com/wick-engine/wick/zone/story"
 )
 
 // What a body is like that nobody has said anything else of.
@@ -45,7 +46,7 @@ type actor struct {
 	// in this tick, whatever it wanted. They are no state.
 	gone, held bool
 
-	story story
+	story story.Story
 }
 
 // person reports whether the body is a player's.

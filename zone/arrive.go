@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/kit"
+	"github.com/wick-engine/wick/zone/story"
 )
 
 // arrive brings a character in, or gives its body to the session that plays it from now on.
@@ -72,11 +73,11 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 	}
 	pos, facing, room := z.settle(turn, in.where, radius)
 	a.room = room
-	a.story = story{pos: cause{kind: becauseArrived, tick: turn.Tick()}}
-	a.story.room, a.story.speed = a.story.pos, a.story.pos
+	origin := story.Arrived
 	if in.why == view.ArrivedSpawned {
-		a.story.pos.kind, a.story.room.kind, a.story.speed.kind = becauseSpawned, becauseSpawned, becauseSpawned
+		origin = story.Spawned
 	}
+	a.story = story.Begin(origin, turn.Tick())
 	id := z.actors.Add(a)
 	err := z.world.AddActor(behavior.ActorState{
 		ID: id, Catalog: in.being.Catalog, Pos: pos, Forward: facing.Dir(), Radius: radius, Height: in.being.Height,

@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/hands"
+	"github.com/wick-engine/wick/zone/story"
 )
 
 // Explain says where a value of a body comes from, in a few lines with the value itself first: "position", "room", "speed",
@@ -39,11 +40,8 @@ func (z *Zone) explainPosition(id sim.ID, a *actor) []string {
 	b := z.body(id)
 	lines := []string{
 		fmt.Sprintf("position is (%g, %g, %g) at tick %d", b.Pos.X, b.Pos.Y, b.Pos.Z, z.Tick()),
-		a.story.pos.line(),
 	}
-	if s := &a.story; s.steps > 0 {
-		lines = append(lines, fmt.Sprintf("walked in %d ticks since, from tick %d to tick %d", s.steps, s.first, s.last))
-	}
+	lines = append(lines, a.story.Position()...)
 	if _, def := z.world.BehaviorDef(z.running(id)); def != nil {
 		lines = append(lines, fmt.Sprintf("performs %q", def.ID))
 	}
@@ -60,30 +58,24 @@ func (z *Zone) running(id sim.ID) int {
 
 // explainIntent says what the body does at present, and who asked for it.
 func (z *Zone) explainIntent(id sim.ID, a *actor) []string {
-	switch h := &a.hands; {
+	switch {
 	case !z.engine.Alive(id):
 		return []string{"lies dead"}
 	case !a.person() && !a.led && a.will.Walk != (place.Wish{}):
-		return []string{"walks because it wants to: " + inputLine(hands.Input{Wish: a.will.Walk, Heading: a.will.Facing})}
+		return []string{"walks because it wants to: " + hands.Input{Wish: a.will.Walk, Heading: a.will.Facing}.String()}
 	case !a.person() && a.march == hands.Input{}:
 		return []string{"has no order to walk"}
 	case !a.person():
-		return []string{"walks by order: " + inputLine(a.march)}
+		return []string{"walks by order: " + a.march.String()}
 	case a.away():
 		return []string{"its player is away"}
-	case h.Holding && h.Gap > 0:
-		return []string{fmt.Sprintf("walks by the input of tick %d, repeated %d times: %s", h.Used, h.Gap, inputLine(h.Last))}
-	case h.Holding:
-		return []string{fmt.Sprintf("walks by the input of tick %d: %s", h.Used, inputLine(h.Last))}
-	case h.Started:
-		return []string{fmt.Sprintf("stands; the last input was for tick %d", h.Used)}
 	}
-	return []string{"stands; no input has come yet"}
+	return []string{a.hands.String()}
 }
 
 func (z *Zone) explainRoom(id sim.ID, a *actor) []string {
 	room := &z.place.Rooms[a.room]
-	lines := []string{fmt.Sprintf("room is %q at tick %d", room.ID, z.Tick()), a.story.room.line()}
+	lines := []string{fmt.Sprintf("room is %q at tick %d", room.ID, z.Tick()), a.story.Room.String()}
 	if z.place.Ground == nil {
 		return lines
 	}
@@ -94,32 +86,12 @@ func (z *Zone) explainRoom(id sim.ID, a *actor) []string {
 }
 
 func (z *Zone) explainSpeed(id sim.ID, a *actor) []string {
-	lines := []string{fmt.Sprintf("speed is %g m/s at tick %d", z.speed(id, a), z.Tick()), a.story.speed.line()}
+	lines := []string{fmt.Sprintf("speed is %g m/s at tick %d", z.speed(id, a), z.Tick()), a.story.Speed.String()}
 	if attr := z.kit.Defs.Roles[rules.RoleMoveSpeed]; attr != rules.NoAttribute {
 		return append(lines, z.explainAttribute(id, stat.Index(attr))...)
 	}
-	if a.speed == DefaultSpeed && a.story.speed.kind != becauseOrdered {
+	if a.speed == DefaultSpeed && a.story.Speed.Kind != story.Ordered {
 		lines = append(lines, fmt.Sprintf("%g m/s is what a body has that nobody gave another speed", DefaultSpeed))
 	}
 	return lines
-}
-
-func inputLine(i hands.Input) string {
-	return fmt.Sprintf("wish (%d, %d), heading %.1f°", i.Wish.X, i.Wish.Z, i.Heading.Degrees())
-}
-
-func (c cause) line() string {
-	switch c.kind {
-	case becauseArrived:
-		return fmt.Sprintf("set as the character arrived, at tick %d", c.tick)
-	case becauseSpawned:
-		return fmt.Sprintf("set by the order that spawned the body, at tick %d", c.tick)
-	case becausePlaced:
-		return fmt.Sprintf("set by an order that put the body there, at tick %d", c.tick)
-	case becauseExit:
-		return fmt.Sprintf("entered through an exit, at tick %d", c.tick)
-	case becauseRegion:
-		return fmt.Sprintf("entered by walking into its region, at tick %d", c.tick)
-	}
-	return fmt.Sprintf("set by an order, at tick %d", c.tick)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
+	"github.com/wick-engine/wick/zone/story"
 )
 
 // carryOut does an act of the world. One that names a body which is not there has no effect.
@@ -27,7 +28,7 @@ func (z *Zone) carryOut(turn sim.Turn, o *inbox.Order) {
 		z.putAt(turn, o.Target, &o.Where)
 	case inbox.SetSpeed:
 		z.setRole(turn, o.Target, rules.RoleMoveSpeed, &a.speed, o.Speed)
-		a.story.speed = cause{kind: becauseOrdered, tick: turn.Tick()}
+		a.story.Speed = story.Cause{Kind: story.Ordered, Tick: turn.Tick()}
 	case inbox.SetLamp:
 		z.setRole(turn, o.Target, rules.RoleLampRadius, &a.lamp, o.Lamp)
 	case inbox.March:
@@ -98,10 +99,10 @@ func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
 	a.hands.Stop()
 	z.world.TeleportActor(id, pos, facing.Dir())
 	a.teleports++
-	a.story.moved(becausePlaced, turn.Tick())
+	a.story.Moved(story.Placed, turn.Tick())
 	if room != a.room {
 		z.changeRoom(turn, id, room, 0)
-		a.story.room.kind = becausePlaced
+		a.story.Room.Kind = story.Placed
 	}
 	z.events.Add(view.Event{Kind: view.Placed, Actor: id, Room: roomNumber(room), Pos: pos, Dir: facing.Dir()})
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/story"
 )
 
 // explainRules explains a pool or an attribute of the pack by its id, and reports false if there is none.
@@ -37,23 +38,8 @@ func (z *Zone) explainPool(id sim.ID, pool rules.PoolIndex) []string {
 	return append(lines, z.explainAttribute(id, stat.Index(p.MaxAttr))...)
 }
 
-// explainAttribute tells how an attribute has come to its value, in the order in which that is worked out.
+// explainAttribute tells how an attribute has come to its value.
 func (z *Zone) explainAttribute(id sim.ID, attr stat.Index) []string {
 	e := z.engine.Explain(id, attr)
-	lines := []string{
-		fmt.Sprintf("%s is %g", z.kit.Defs.Attributes[attr].ID, e.Value),
-		fmt.Sprintf("its base is %g, from %v", e.Base, e.Origin),
-	}
-	for i := range e.Lines {
-		l := &e.Lines[i]
-		line := fmt.Sprintf("%v %g by %s", l.Op, l.Value, l.Name)
-		if l.Left >= 0 {
-			line += fmt.Sprintf(", for %d more ticks", l.Left)
-		}
-		if !l.Counted() {
-			line += fmt.Sprintf(", which does not count: %v", l.Idle)
-		}
-		lines = append(lines, line)
-	}
-	return lines
+	return story.Attribute(z.kit.Defs.Attributes[attr].ID, &e)
 }

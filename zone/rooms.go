@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
+	"github.com/wick-engine/wick/zone/story"
 )
 
 // StartSpawn is the name of the spawn points at which those arrive who arrive nowhere in particular: that name, or one that
@@ -125,11 +126,11 @@ func (z *Zone) changeRoom(turn sim.Turn, id sim.ID, to place.RoomIndex, exit int
 	a, b := z.actors.Get(id), z.body(id)
 	from := a.room
 	a.room = to
-	because := becauseRegion
+	because := story.Region
 	if exit > 0 {
-		because = becauseExit
+		because = story.Exit
 	}
-	a.story.room = cause{kind: because, tick: turn.Tick()}
+	a.story.Room = story.Cause{Kind: because, Tick: turn.Tick()}
 	z.events.Add(view.Event{
 		Kind: view.RoomLeft, Actor: id, Room: roomNumber(from), Def: uint32(roomNumber(to)), Count: int32(exit), Pos: b.Pos,
 		Dir: b.Forward,

@@ -44,7 +44,6 @@ func (z *Zone) knows(t agenda.Entry) bool {
 // sound reports whether a body is one that the zone could have made.
 func (z *Zone) sound(id sim.ID, a *actor) bool {
 	within := func(x, high float64) bool { return x >= 0 && x <= high }
-	known := func(c cause) bool { return c.kind >= becauseArrived && c.kind <= lastBecause }
 	b, stands := z.world.Actor(id)
 	switch {
 	case !stands, !z.engine.Has(id), b.Alive != z.engine.Alive(id), !within(b.Radius, inbox.MaxRadius), b.Radius == 0:
@@ -53,7 +52,7 @@ func (z *Zone) sound(id sim.ID, a *actor) bool {
 		return false
 	case !within(a.speed, inbox.MaxSpeed), !within(a.lamp, inbox.MaxLamp), !z.kit.Known(a.being), int(a.nest) > len(z.nests):
 		return false
-	case !known(a.story.pos), !known(a.story.room), !known(a.story.speed), !a.hands.Sound(inbox.MaxSlots):
+	case !a.story.Sound(), !a.hands.Sound(inbox.MaxSlots):
 		return false
 	case a.will.Target != 0 && a.will.Strike >= len(z.mindOf(a).Strikes):
 		return false

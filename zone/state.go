@@ -78,7 +78,7 @@ func walkActor(ar archive.Archive, a *actor) {
 	archive.Tick(ar, &a.leaves)
 	archive.Tick(ar, &a.rises)
 	if ar.Memory() {
-		walkStory(ar, &a.story)
+		a.story.Walk(ar)
 	}
 }
 
@@ -112,14 +112,4 @@ func walkName(ar archive.Archive, name *view.Name) {
 	for i := range name {
 		ar.U8(&name[i])
 	}
-}
-
-func walkStory(ar archive.Archive, s *story) {
-	for _, c := range [...]*cause{&s.pos, &s.room, &s.speed} {
-		ar.U8((*uint8)(&c.kind))
-		archive.Tick(ar, &c.tick)
-	}
-	ar.U32(&s.steps)
-	archive.Tick(ar, &s.first)
-	archive.Tick(ar, &s.last)
 }

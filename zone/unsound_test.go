@@ -38,7 +38,7 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		{"a nest that is none", func(z *Zone, _, _ *actor) { z.timers.Set(40, hatch, 1) }},
 		{"too bright", func(_ *Zone, p, _ *actor) { p.lamp = math.Inf(1) }},
 		{"a gap below nothing", func(_ *Zone, p, _ *actor) { p.hands.Gap = -1 }},
-		{"a cause that is none", func(_ *Zone, p, _ *actor) { p.story.room.kind = lastBecause + 1 }},
+		{"a cause that is none", func(_ *Zone, p, _ *actor) { p.story.Room.Kind = 0 }},
 		{"a character below nothing", func(_ *Zone, p, _ *actor) { p.character = -1 }},
 		{"neither playing nor leaving", func(_ *Zone, p, _ *actor) { p.session = 0 }},
 		{"playing and leaving", func(_ *Zone, p, _ *actor) { p.leaves = 9 }},

@@ -36,7 +36,7 @@ func (z *Zone) move(turn sim.Turn) {
 			z.world.TeleportActor(id, sim.Vec{}, sim.Vec{})
 			continue
 		}
-		a.story.walked(turn.Tick())
+		a.story.Walked(turn.Tick())
 		if room := z.roomAt(pos, a.room); room != a.room {
 			z.changeRoom(turn, id, room, 0)
 		}

@@ -46,6 +46,7 @@ func HouseTable() Table {
 		{Layer: 4, Rooms: list("zone/inbox"), May: list("sim", "view", "place")},
 		{Layer: 4, Rooms: list("zone/archive"), May: list("sim")},
 		{Layer: 4, Rooms: list("zone/agenda"), May: list("sim", "zone/archive")},
+		{Layer: 4, Rooms: list("zone/story"), May: list("sim", "rules/stat", "zone/archive")},
 		{Layer: 4, Rooms: list("zone/hands"), May: list("sim", "place", "zone/archive")},
 		{Layer: 4, Rooms: list("zone/kit"), May: list("sim", "place", "rules", "behavior", "brain", "pack")},
 		{Layer: 4, Rooms: list("zone"), May: list("pack", "zone/*", "layers 0 to 3"), Not: list("content/*", "mission", "account", "words")},

@@ -1,6 +1,8 @@
 package hands
 
 import (
+	"fmt"
+
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/archive"
@@ -154,6 +156,24 @@ func (h *Hands) Stop() {
 	h.owed = Press{}
 	h.Holding = false
 	h.Gap = 0
+}
+
+// String tells what the hands do at present, and by which input.
+func (h *Hands) String() string {
+	switch {
+	case h.Holding && h.Gap > 0:
+		return fmt.Sprintf("walks by the input of tick %d, repeated %d times: %v", h.Used, h.Gap, h.Last)
+	case h.Holding:
+		return fmt.Sprintf("walks by the input of tick %d: %v", h.Used, h.Last)
+	case h.Started:
+		return fmt.Sprintf("stands; the last input was for tick %d", h.Used)
+	}
+	return "stands; no input has come yet"
+}
+
+// String tells where the input leads.
+func (in Input) String() string {
+	return fmt.Sprintf("wish (%d, %d), heading %.1f°", in.Wish.X, in.Wish.Z, in.Heading.Degrees())
 }
 
 // Walk leads an archive over the state. It leaves out the slots that hold nothing: what is in them has been used.
