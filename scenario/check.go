@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/scenario/shape"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -14,6 +15,7 @@ const (
 	UnknownStep  = "unknown_step" // a step that is none of those that exist
 	TwoSteps     = "two_steps"    // one step that is two
 	NoPlace      = "no_place"     // neither a map of the pack nor rooms, or both
+	NoPack       = "no_pack"      // a definition of a pack is named, and there is no pack
 	NoGround     = "no_ground"    // walking or positions where there is no ground
 	NotAPlayer   = "not_a_player" // a creature is asked for what only players do
 	NotACreature = "not_creature" // a field of creatures on a player
@@ -26,6 +28,8 @@ const (
 type checker struct {
 	faults   *content.Faults
 	place    *place.Map // nil if there is none, which is a fault already
+	world    world
+	defs     *trace.Names // of the pack
 	rate     int
 	entities []entity
 	names    []string // of the entities

@@ -51,9 +51,10 @@ func (r *run) drive(i int) {
 	s, ok := r.standing(i)
 	switch {
 	case !ok:
-		*e = errand{}
+		*e, b.press = errand{}, press{}
 		return
 	case !e.active:
+		r.pressStanding(i)
 		return
 	case e.ends >= 0 && r.at >= e.ends:
 		r.halt(i)
@@ -160,14 +161,32 @@ func (r *run) stuck(e *errand, s *standing, goal sim.Vec) bool {
 	return true
 }
 
-// walk posts the walking input of a tick.
+// walk posts the walking input of a tick, and with it the key that is pressed.
 func (r *run) walk(i int, wish place.Wish, heading sim.Heading) {
-	h := r.bodies[i].errand.step.base()
-	if r.scenario.entities[i].Player {
-		r.command(h, i, inbox.Command{Verb: inbox.Walk, Next: true, Wish: wish, Heading: heading})
+	b := &r.bodies[i]
+	h := b.errand.step.base()
+	if !r.scenario.entities[i].Player {
+		r.march(h, i, wish, heading)
 		return
 	}
-	r.march(h, i, wish, heading)
+	c := inbox.Command{Verb: inbox.Walk, Next: true, Wish: wish, Heading: heading}
+	if p := b.press; p.step != nil {
+		c.Press = p.slot
+		if p.step.Direction != nil {
+			c.Heading = p.heading
+		}
+	}
+	b.press = press{}
+	r.command(h, i, c)
+}
+
+// pressStanding posts the key that is pressed by somebody who does not walk.
+func (r *run) pressStanding(i int) {
+	p := r.bodies[i].press
+	r.bodies[i].press = press{}
+	if p.step != nil {
+		r.command(p.step.base(), i, inbox.Command{Verb: inbox.Walk, Next: true, Heading: p.heading, Press: p.slot})
+	}
 }
 
 // march gives a creature its standing order. Without a wish it turns and stands.
@@ -185,6 +204,7 @@ func (r *run) halt(i int) {
 	b.errand = errand{}
 	if r.scenario.entities[i].Player {
 		r.command(h, i, inbox.Command{Verb: inbox.Stop})
+		r.pressStanding(i)
 		return
 	}
 	r.post(h, inbox.Order{Op: inbox.Halt, Target: b.id}.Letter())

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -30,20 +31,46 @@ type happened struct {
 type pattern struct {
 	Self *content.Node `content:"node"`
 
-	Kind string       `json:"kind" content:"required" doc:"The kind of event."`
-	Who  string       `json:"who" doc:"Whom it is about."`
-	Whom string       `json:"whom" doc:"The other one."`
-	Room string       `json:"room" doc:"Where it happened."`
-	To   string       `json:"to" doc:"RoomLeft: the room it went to."`
-	From string       `json:"from" doc:"RoomEntered: the room it came from."`
-	Why  string       `json:"reason" doc:"The reason, in a word."`
-	Text *string      `json:"text" doc:"Said: the words."`
-	At   *shape.Point `json:"pos" doc:"Where on the ground it happened, within a centimetre."`
-	Num  *float64     `json:"count" doc:"The number that comes with it, such as how many or which exit."`
+	Kind string        `json:"kind" content:"required" doc:"The kind of event."`
+	Who  string        `json:"who" doc:"Whom it is about."`
+	Whom string        `json:"whom" doc:"The other one."`
+	Room string        `json:"room" doc:"Where it happened."`
+	To   string        `json:"to" doc:"RoomLeft: the room it went to."`
+	From string        `json:"from" doc:"RoomEntered: the room it came from."`
+	Why  string        `json:"reason" doc:"The reason, in a word."`
+	Text *string       `json:"text" doc:"Said: the words."`
+	At   *shape.Point  `json:"pos" doc:"Where on the ground it happened, within a centimetre."`
+	Num  *float64      `json:"count" doc:"The number that comes with it, such as how many or which exit."`
+	Then *shape.Moment `json:"at" doc:"The moment at whose end it happened."`
 
-	kind view.EventKind
-	who  int // numbers of entities, -1 for anybody
-	whom int
+	Behavior   string   `json:"behavior" doc:"The behavior it is about."`
+	Projectile string   `json:"projectile" doc:"The projectile."`
+	Buff       string   `json:"buff" doc:"The buff."`
+	Effect     string   `json:"effect" doc:"The effect, as its behavior file calls it."`
+	Affect     string   `json:"affect" doc:"The affect."`
+	Resource   string   `json:"resource" doc:"The resource."`
+	Type       string   `json:"type" doc:"The damage type."`
+	Attribute  string   `json:"attribute" doc:"The attribute, or in a request whatever a behavior file names."`
+	Check      string   `json:"check" doc:"The check."`
+	Template   string   `json:"template" doc:"The text that was sent, as its op has it."`
+	Value      *float64 `json:"value" doc:"The amount: the damage as it reached the resource, what was healed, what a kill is worth."`
+	Raw        *float64 `json:"raw" doc:"Of a blow: the amount before anything softened it."`
+	Absorbed   *float64 `json:"absorbed" doc:"Of a blow: what was spent from resources before."`
+	Overflow   *float64 `json:"overflow" doc:"Of a blow: what went beyond what was left."`
+	Span       *int     `json:"span" doc:"The time that comes with it, in ticks, such as how long it lasts."`
+	Flag       string   `json:"flag" doc:"A flag that it has, as a stream writes it."`
+
+	kind  view.EventKind
+	who   int // numbers of entities, -1 for anybody
+	whom  int
+	then  int
+	named []naming // the definitions it has to be about
+}
+
+// naming is a name that a record has to have in one of its two places.
+type naming struct {
+	name string
+	by   bool // in By, else in What
 }
 
 func (e *happened) check(c *checker) {
@@ -80,6 +107,13 @@ func (p *pattern) check(c *checker) {
 	c.room(p.Room, p.Self.Field("room"))
 	c.room(p.To, p.Self.Field("to"))
 	c.room(p.From, p.Self.Field("from"))
+	if p.Then != nil {
+		p.then = c.ticks(p.Then)
+	}
+	if known {
+		p.checkNames(c)
+		p.checkNumbers(c)
+	}
 	for _, name := range [...]string{"to", "from"} {
 		if field := p.Self.Field(name); field != nil && known && trace.WayField(p.kind) != name {
 			c.faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
@@ -87,6 +121,42 @@ func (p *pattern) check(c *checker) {
 	}
 	if p.Why != "" && known {
 		p.checkReason(c)
+	}
+}
+
+// fields are the names of definitions in the pattern, by their fields.
+func (p *pattern) fields() []struct{ field, name string } {
+	return []struct{ field, name string }{
+		{"behavior", p.Behavior}, {"projectile", p.Projectile}, {"buff", p.Buff}, {"effect", p.Effect}, {"affect", p.Affect},
+		{"resource", p.Resource}, {"type", p.Type}, {"attribute", p.Attribute}, {"check", p.Check}, {"template", p.Template},
+	}
+}
+
+// checkNames wants fields that the kind has, and names that are in the pack.
+func (p *pattern) checkNames(c *checker) {
+	what, by := trace.Fields(p.kind)
+	for _, f := range p.fields() {
+		at := p.Self.Field(f.field)
+		switch {
+		case at == nil:
+		case f.field != what && f.field != by:
+			c.faults.Add(at.KeyFault(content.UnknownField, p.Kind+" has no field"))
+		default:
+			c.defined(f.name, at, "a name", c.defs.InField(p.kind, f.field))
+			p.named = append(p.named, naming{f.name, f.field == by})
+		}
+	}
+}
+
+// checkNumbers wants numbers that only some kinds have, and flags that there are.
+func (p *pattern) checkNumbers(c *checker) {
+	for _, name := range [...]string{"raw", "absorbed", "overflow"} {
+		if field := p.Self.Field(name); field != nil && !trace.IsBlow(p.kind) {
+			c.faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
+		}
+	}
+	if words := trace.FlagNames(p.kind); p.Flag != "" && !slices.Contains(words, p.Flag) {
+		c.unknown(p.Self.Field("flag"), "a flag of "+p.Kind, words)
 	}
 }
 
@@ -100,21 +170,45 @@ func (p *pattern) checkReason(c *checker) {
 
 // matches reports whether a record is like the pattern. Bodies are told by their names, so that one which left and came
 // again is still the same.
-func (p *pattern) matches(r *trace.Record) bool {
+func (p *pattern) matches(run *run, r *trace.Record) bool {
 	switch {
 	case r.Kind != p.kind,
-		p.Who != "" && r.Who != p.Who,
-		p.Whom != "" && r.Whom != p.Whom,
+		p.Who != "" && !run.isOf(p.who, r.Actor, r.Who),
+		p.Whom != "" && !run.isOf(p.whom, r.Other, r.Whom),
+		p.Then != nil && run.momentOf(r.Tick) != p.then,
 		p.Room != "" && r.Place != p.Room,
 		p.To != "" && r.Way != p.To,
 		p.From != "" && r.Way != p.From,
 		p.Why != "" && r.Why != p.Why,
 		p.Text != nil && r.Text != *p.Text,
 		p.At != nil && !(p.At.Distance(r.Pos) <= 0.01),
-		p.Num != nil && float64(r.Count) != *p.Num:
+		p.Num != nil && float64(r.Count) != *p.Num,
+		p.Value != nil && !near(r.Value, *p.Value),
+		p.Raw != nil && !near(r.Dir.X, *p.Raw),
+		p.Absorbed != nil && !near(r.Dir.Y, *p.Absorbed),
+		p.Overflow != nil && !near(r.Dir.Z, *p.Overflow),
+		p.Span != nil && int(r.Span) != *p.Span,
+		p.Flag != "" && !slices.Contains(r.FlagWords(), p.Flag):
 		return false
 	}
+	for _, n := range p.named {
+		if n.by && r.By != n.name || !n.by && r.What != n.name {
+			return false
+		}
+	}
 	return true
+}
+
+// near reports whether two numbers of events are the same for an author, who writes 0.2 for what was added up.
+func near(got, want float64) bool { return math.Abs(got-want) <= 1e-6 }
+
+// isOf reports whether a body is that of an entity. Whoever lives at a spawn is told by its bodies, for their names are not
+// the scenario's.
+func (r *run) isOf(who int, id sim.ID, name string) bool {
+	if r.scenario.entities[who].Spawn != "" {
+		return slices.Contains(r.bodies[who].ids, id)
+	}
+	return name == r.scenario.entities[who].Name
 }
 
 // text is the pattern for people.
@@ -129,6 +223,7 @@ func (p *pattern) text() string {
 				value = field.Number()
 			case content.List:
 				value = p.At.String()
+			default: // a text is itself
 			}
 			b.WriteString(" " + name + "=" + value)
 		}
@@ -137,13 +232,13 @@ func (p *pattern) text() string {
 }
 
 func (e *happened) run(r *run) {
-	got, first := 0, 0
+	got, first := 0, math.MinInt
 	if e.since != nil {
 		first = e.since.at + 1
 	}
 	for i := range r.records {
 		record := &r.records[i]
-		if r.momentOf(record.Tick) >= first && e.Event.matches(record) && e.shown(r, record) {
+		if r.momentOf(record.Tick) >= first && e.Event.matches(r, record) && e.shown(r, record) {
 			got++
 		}
 	}

@@ -2,12 +2,14 @@ package scenario
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/place/define"
+	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -23,7 +25,9 @@ type Scenario struct {
 
 	source   []byte // of the file
 	inline   bool   // the map is the scenario's own
-	pack     *pack.Pack
+	given    *pack.Pack
+	pack     *pack.Pack // the given one with what the scenario changes in it
+	names    *trace.Names
 	place    *place.Map
 	start    sim.Tick // the tick that the moment 0 is
 	entities []entity
@@ -56,21 +60,36 @@ func load(f content.File, p *pack.Pack, ways *wayShelf, faults *content.Faults) 
 	var a authored
 	sound := content.Decode(node, &a, faults)
 	s := &Scenario{
-		File: f.Name(), About: a.About, Seed: a.Seed, source: f.Data, pack: p, start: sim.Tick(a.StartTick), entities: a.Entities,
+		File: f.Name(), About: a.About, Seed: a.Seed, source: f.Data, given: p, start: sim.Tick(a.StartTick), entities: a.Entities,
 		ways: ways,
 	}
-	c := &checker{faults: faults, rate: sim.DefaultRate, entities: a.Entities}
+	c := &checker{faults: faults, rate: sim.DefaultRate, entities: a.Entities, defs: trace.NamesOf(p)}
 	if s.place = c.findPlace(&a, p, sound); s.place != nil {
 		s.inline = a.Zone == ""
 		c.place = s.place
 		c.rate = rateOf(s.place)
+		c.checkRate(&a, p)
 	}
+	c.world = world{given: p, rate: c.rate}
 	c.checkEntities()
 	s.steps, s.end = c.checkSteps(a.Steps)
+	respawn := 0
+	if a.Respawn != nil && c.needsPack(a.Respawn.Node) {
+		respawn = c.ticks(a.Respawn)
+	}
 	if faults.Errors() > before {
 		return nil
 	}
+	s.pack = c.world.settle(s, &a, respawn)
+	s.names = trace.NamesOf(s.pack)
 	return s
+}
+
+// checkRate refuses rooms of another rate than that of the pack, where what somebody performs is counted in ticks.
+func (c *checker) checkRate(a *authored, p *pack.Pack) {
+	if p != nil && len(p.Catalogs) > 0 && c.rate != p.Rate {
+		c.faults.Add(a.Self.Field("rate").Fault(content.BadNumber, fmt.Sprintf("the rate of the pack, %d", p.Rate)))
+	}
 }
 
 func rateOf(m *place.Map) int {
@@ -83,6 +102,9 @@ func rateOf(m *place.Map) int {
 // findPlace is the map of the pack that the scenario names, or the one that it brings.
 func (c *checker) findPlace(a *authored, p *pack.Pack, sound bool) *place.Map {
 	zone := a.Self.Field("zone")
+	if field := a.Self.Field("spawns"); field != nil && a.Zone == "" {
+		c.faults.Add(field.KeyFault(content.UnknownField, "beside zone only:"))
+	}
 	switch {
 	case a.Zone != "" && a.Rooms != nil:
 		c.faults.Add(zone.Fault(NoPlace, "either zone, a map of the pack, or rooms of its own"))
@@ -142,28 +164,6 @@ func (c *checker) compileOwn(a *authored, sound bool) *place.Map {
 		}
 	}
 	return compiled
-}
-
-// checkEntities checks who is there, and notes their names.
-func (c *checker) checkEntities() {
-	for i := range c.entities {
-		e := &c.entities[i]
-		if first := slices.Index(c.names, e.Name); first >= 0 && e.Name != "" {
-			fault := e.Self.Field("name").Fault(content.DuplicateID, "a name that no other entity has")
-			fault.Also = c.entities[first].Self.Place()
-			c.faults.Add(fault)
-		}
-		c.names = append(c.names, e.Name)
-		c.room(e.Room, e.Self.Field("room"))
-		c.inside(e.Position, e.Self.Field("position"))
-		if e.Player {
-			for _, name := range [...]string{"speed", "radius"} {
-				if field := e.Self.Field(name); field != nil {
-					c.faults.Add(field.KeyFault(NotACreature, "for creatures only:"))
-				}
-			}
-		}
-	}
 }
 
 // checkSteps checks the steps and puts them in the order of their moments; those of one moment keep the order in which they

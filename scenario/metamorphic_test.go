@@ -66,13 +66,13 @@ func replay(t testing.TB, data []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := PlaceOf(r, nil)
+	w, err := WorldOf(r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var events bytes.Buffer
 	stream := trace.NewStream(&events)
-	player, err := r.Play(nil, m, trace.New(m, stream.Write))
+	player, err := r.Play(w, trace.New(w.Map, trace.NamesOf(w.Pack), stream.Write))
 	if err == nil {
 		err = player.RunTo(player.Last())
 	}

@@ -2,8 +2,10 @@ package scenario
 
 import (
 	"io"
+	"slices"
 
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/scenario/recording"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
@@ -57,14 +59,17 @@ type run struct {
 	sessions uint64 // connections so far
 	records  []trace.Record
 	ways     []*place.Ways // for each radius of somebody who looked for a way
+	packets  []packet      // of hands, that are to be sent later
 }
 
 // body is what the run knows of an entity.
 type body struct {
 	id     sim.ID       // its body, or the last one it had
+	ids    []sim.ID     // all bodies it had
 	sender inbox.Sender // of a player
 	where  inbox.Where  // of a player who left: where that was
 	errand errand
+	press  press // what its hand does in the tick that comes
 
 	pos       sim.Vec // before the last tick
 	teleports uint8
@@ -77,8 +82,8 @@ type standing = zone.Standing
 
 // newRun makes the zone and lets everybody arrive.
 func newRun(s *Scenario, o Options) (*run, error) {
-	r := &run{scenario: s, options: o, result: &Result{Scenario: s}, at: -1, bodies: make([]body, len(s.entities))}
-	r.trace = trace.New(s.place, r.keep)
+	r := &run{scenario: s, options: o, result: &Result{Scenario: s}, at: -1 - s.early(), bodies: make([]body, len(s.entities))}
+	r.trace = trace.New(s.place, s.names, r.keep)
 	if o.Events != nil {
 		r.stream = trace.NewStream(o.Events)
 	}
@@ -90,18 +95,63 @@ func newRun(s *Scenario, o Options) (*run, error) {
 		r.recorder = recording.New(o.Record, r.zone, s.header())
 	}
 	for i := range s.entities {
+		if s.entities[i].Spawn != "" {
+			continue
+		}
 		if err := r.zone.Post(r.arrival(i)); err != nil {
 			return nil, err
 		}
 	}
 	r.advance()
+	if s.early() > 0 {
+		r.outfit()
+		r.advance()
+	}
 	return r, nil
+}
+
+// early is how many ticks before the moment 0 everybody arrives: one, where there are players who are given what no arrival
+// brings along.
+func (s *Scenario) early() int {
+	for i := range s.entities {
+		if e := &s.entities[i]; e.Player && (e.Team != nil || e.PVP || len(e.Attributes) > 0) {
+			return 1
+		}
+	}
+	return 0
+}
+
+// outfit gives players what no arrival brings along.
+func (r *run) outfit() {
+	for i := range r.scenario.entities {
+		e, id := &r.scenario.entities[i], r.bodies[i].id
+		if !e.Player {
+			continue
+		}
+		if e.Team != nil {
+			r.post(nil, inbox.Order{Op: inbox.SetTeam, Target: id, Team: *e.Team}.Letter())
+		}
+		if e.PVP {
+			r.post(nil, inbox.Order{Op: inbox.SetConsent, Target: id, On: true}.Letter())
+		}
+		for _, base := range r.scenario.bases(e) {
+			r.post(nil, inbox.Order{Op: inbox.SetBase, Target: id, Attr: uint32(base.Attr), Value: base.Value}.Letter())
+		}
+	}
+}
+
+// bases are what the attributes of an entity begin from.
+func (s *Scenario) bases(e *entity) []rules.Base {
+	if s.pack == nil {
+		return nil
+	}
+	return basesOf(s.pack.Rules, e)
 }
 
 func (r *run) zoneOptions() zone.Options {
 	s := r.scenario
 	return zone.Options{
-		Pack: s.pack, Map: s.place, Key: s.place.ID, Epoch: 1, Seed: s.Seed, Start: s.start.Plus(-1),
+		Pack: s.pack, Map: s.place, Key: s.place.ID, Epoch: 1, Seed: s.Seed, Start: s.start.Plus(-1 - s.early()),
 		Viewers: append([]view.Viewer{r.trace}, r.options.Viewers...),
 	}
 }
@@ -118,7 +168,7 @@ func (r *run) arrival(i int) inbox.Letter {
 		where.Facing = e.Facing.Heading
 	}
 	if !e.Player {
-		o := inbox.Order{Op: inbox.Spawn, Ref: uint64(i) + 1, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}
+		o := inbox.Order{Op: inbox.Spawn, Ref: uint64(i) + 1, Creature: e.Creature, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}
 		if e.Speed != nil {
 			o.Speed = *e.Speed
 		}
@@ -146,6 +196,7 @@ func (r *run) advance() {
 	for i := range r.bodies {
 		r.drive(i)
 	}
+	r.send()
 	r.zone.Step()
 	r.at++
 	r.result.Ticks++
@@ -177,6 +228,14 @@ func (r *run) observe(i int) {
 		if s, ok := r.zone.Character(b.sender.Character); ok {
 			b.id = s.ID
 		}
+	}
+	if spawn := r.scenario.entities[i].Spawn; spawn != "" {
+		if id := r.zone.Dweller(spawn); id != 0 {
+			b.id = id
+		}
+	}
+	if b.id != 0 && !slices.Contains(b.ids, b.id) {
+		b.ids = append(b.ids, b.id)
 	}
 	s, ok := r.zone.Actor(b.id)
 	b.speed = 0

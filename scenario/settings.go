@@ -13,6 +13,11 @@ func settings() []row {
 		{"room", "Puts somebody into a room without a way there.", func() part { return new(setRoom) }},
 		{"speed", "How fast somebody walks, in metres per second.", func() part { return new(setSpeed) }},
 		{"lamp", "Radius of the light that somebody carries, in metres.", func() part { return new(setLamp) }},
+		{"resource", "What a resource of somebody holds.", func() part { return new(setResource) }},
+		{"attribute", "What an attribute of somebody begins from.", func() part { return new(setAttribute) }},
+		{"team", "Whose side somebody is on.", func() part { return new(setTeam) }},
+		{"pvp", "Whether a player agrees to fight other players.", func() part { return new(setPVP) }},
+		{"alive", "Kills somebody, or raises a player where it lies.", func() part { return new(setAlive) }},
 	}
 }
 

@@ -44,6 +44,7 @@ func sorts() []sort {
 	return []sort{
 		{"do", verbs()},
 		{"set", settings()},
+		{"op", []row{{"", "Runs ops of the pack's vocabulary, from one on another, through the gate like any others.", func() part { return new(op) }}}},
 		{"expect", expectations()},
 		{"mark", []row{{"", "Gives the moment a name that expectations can count from.", func() part { return new(mark) }}}},
 		{"disconnect", []row{{"", "A player goes.", func() part { return new(disconnect) }}}},

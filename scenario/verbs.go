@@ -16,6 +16,8 @@ func verbs() []row {
 		{"face", "Looks along a bearing, or towards a point or somebody. Who walks goes on walking.", func() part { return new(face) }},
 		{"go", "Goes through an exit of its room. For players.", func() part { return new(goExit) }},
 		{"say", "Speaks to everybody in its room. For players.", func() part { return new(say) }},
+		{"act", "Begins a behavior of its catalog, aimed along a direction, at a point, at somebody, or at nothing.", func() part { return new(act) }},
+		{"press", "Presses the key of an action, as a hand does between two steps. For players.", func() part { return new(pressKey) }},
 	}
 }
 

@@ -11,6 +11,16 @@ import (
 // What there is to know of a body between two ticks besides how it stands. Of a body that is not in the zone there is
 // nothing.
 
+// Dweller is the creature that lives at the spawn of the map with that id, 0 if none does at present.
+func (z *Zone) Dweller(spawn string) sim.ID {
+	for i := range z.kit.Nests {
+		if z.kit.Nests[i].ID == spawn {
+			return z.nests[i]
+		}
+	}
+	return 0
+}
+
 // Pool is what is in a pool of the pack's rules, and what it can hold.
 func (z *Zone) Pool(id sim.ID, pool rules.PoolIndex) (current, capacity int64) {
 	return z.engine.Pool(id, pool)

@@ -11,7 +11,6 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
-	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/scenario"
 	"github.com/wick-engine/wick/scenario/recording"
 	"github.com/wick-engine/wick/scenario/trace"
@@ -54,16 +53,16 @@ func (v *replayVerb) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	m, err := scenario.PlaceOf(r, p)
+	w, err := scenario.WorldOf(r, p)
 	switch {
 	case err != nil:
 		return leaving{exitWrong, fmt.Errorf("%s: %w", v.File, err)}
 	case v.Bisect != "" && (v.Explain != "" || v.Until != nil):
 		return usage(fmt.Errorf("--bisect looks at all of both recordings; leave out --until and --explain"))
 	case v.Bisect != "":
-		return v.bisect(c, r, p, m)
+		return v.bisect(c, r, w)
 	}
-	return v.play(c, r, p, m)
+	return v.play(c, r, w)
 }
 
 func readRecording(name string) (*recording.Recording, error) {
@@ -102,15 +101,15 @@ func (v *replayVerb) findPack(r *recording.Recording) (*pack.Pack, error) {
 }
 
 // play runs the recording to its end, or as far as was asked for.
-func (v *replayVerb) play(c *console, r *recording.Recording, p *pack.Pack, m *place.Map) error {
+func (v *replayVerb) play(c *console, r *recording.Recording, w recording.World) error {
 	buffer := bufio.NewWriter(c.Out)
 	var events io.Writer = buffer
 	if v.Explain != "" {
 		events = io.Discard
 	}
 	stream := trace.NewStream(events)
-	names := trace.New(m, stream.Write)
-	player, err := r.Play(p, m, names)
+	names := trace.New(w.Map, trace.NamesOf(w.Pack), stream.Write)
+	player, err := r.Play(w, names)
 	if err != nil {
 		return leaving{exitWrong, fmt.Errorf("%s: %w", v.File, err)}
 	}
@@ -186,12 +185,12 @@ func parseID(text string) (sim.ID, bool) {
 }
 
 // bisect finds where two recordings part.
-func (v *replayVerb) bisect(c *console, first *recording.Recording, p *pack.Pack, m *place.Map) error {
+func (v *replayVerb) bisect(c *console, first *recording.Recording, w recording.World) error {
 	second, err := readRecording(v.Bisect)
 	if err != nil {
 		return err
 	}
-	d, err := recording.Bisect(first, second, p, m)
+	d, err := recording.Bisect(first, second, w)
 	if err != nil {
 		return leaving{exitWrong, fmt.Errorf("%s and %s: %w", v.File, v.Bisect, err)}
 	}

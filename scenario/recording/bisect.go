@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wick-engine/wick/pack"
-	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 )
@@ -41,7 +39,7 @@ func (d *Difference) None() bool { return d.Letters == nil && d.State == nil && 
 
 // Bisect plays two recordings of one map side by side until they part. The error is a *Divergence if one of them does not
 // come out as it was recorded before that.
-func Bisect(a, b *Recording, p *pack.Pack, m *place.Map) (*Difference, error) {
+func Bisect(a, b *Recording, w World) (*Difference, error) {
 	if a.Map != b.Map || a.PackHash != b.PackHash {
 		return nil, fmt.Errorf("%w: one recording is of map %q of %s, the other of map %q of %s",
 			ErrForeign, a.Map, a.packText(), b.Map, b.packText())
@@ -50,7 +48,7 @@ func Bisect(a, b *Recording, p *pack.Pack, m *place.Map) (*Difference, error) {
 	d := new(Difference)
 	for i, r := range [...]*Recording{a, b} {
 		var err error
-		if players[i], err = r.Play(p, m); err != nil {
+		if players[i], err = r.Play(w); err != nil {
 			return nil, err
 		}
 		d.Ends[i] = players[i].Last()

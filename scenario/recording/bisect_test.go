@@ -17,7 +17,7 @@ func compare(t *testing.T, first, second string) *recording.Difference {
 	_, one := record(t, story(first))
 	_, two := record(t, story(second))
 	a, b := read(t, one), read(t, two)
-	d, err := recording.Bisect(a, b, nil, placeOf(t, a, nil))
+	d, err := recording.Bisect(a, b, worldOf(t, a, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,14 +95,14 @@ func TestBisectFromTheBeginning(t *testing.T) {
 func TestBisectRefuses(t *testing.T) {
 	_, data := record(t, story(walk))
 	own, other := read(t, data), read(t, data)
-	m := placeOf(t, own, nil)
+	w := worldOf(t, own, nil)
 	other.Map = "attic"
-	if _, err := recording.Bisect(own, other, nil, m); err == nil || !strings.Contains(err.Error(), `map "scenario" of no pack, the other of map "attic"`) {
+	if _, err := recording.Bisect(own, other, w); err == nil || !strings.Contains(err.Error(), `map "scenario" of no pack, the other of map "attic"`) {
 		t.Error(err)
 	}
 	broken := read(t, data)
 	broken.Checks[0].Hash++
-	if _, err := recording.Bisect(own, broken, nil, m); err == nil || !strings.Contains(err.Error(), "parts from the recording") {
+	if _, err := recording.Bisect(own, broken, w); err == nil || !strings.Contains(err.Error(), "parts from the recording") {
 		t.Error(err)
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
-	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/scenario"
 	"github.com/wick-engine/wick/scenario/recording"
 	"github.com/wick-engine/wick/scenario/suite"
@@ -61,19 +60,19 @@ func read(t testing.TB, data []byte) *recording.Recording {
 	return r
 }
 
-func placeOf(t testing.TB, r *recording.Recording, p *pack.Pack) *place.Map {
+func worldOf(t testing.TB, r *recording.Recording, p *pack.Pack) recording.World {
 	t.Helper()
-	m, err := scenario.PlaceOf(r, p)
+	w, err := scenario.WorldOf(r, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
+	return w
 }
 
 // begin makes the player of a recording without a pack.
 func begin(t testing.TB, r *recording.Recording) *recording.Player {
 	t.Helper()
-	player, err := r.Play(nil, placeOf(t, r, nil))
+	player, err := r.Play(worldOf(t, r, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,10 +83,10 @@ func begin(t testing.TB, r *recording.Recording) *recording.Player {
 func replay(t testing.TB, data []byte, p *pack.Pack) string {
 	t.Helper()
 	r := read(t, data)
-	m := placeOf(t, r, p)
+	w := worldOf(t, r, p)
 	var events bytes.Buffer
 	stream := trace.NewStream(&events)
-	player, err := r.Play(p, m, trace.New(m, stream.Write))
+	player, err := r.Play(w, trace.New(w.Map, trace.NamesOf(w.Pack), stream.Write))
 	if err == nil {
 		err = player.RunTo(player.Last())
 	}

@@ -20,17 +20,27 @@ type Player struct {
 	check     int // the next one
 }
 
-// Play makes the zone that the recording began with. Pack and map have to be the recording's, see [Recording.Belongs]; viewers
+// World is what a recording is played with.
+type World struct {
+	// Given is the pack that the recording names, nil for none.
+	Given *pack.Pack
+	// Pack is what is played with: Given, or what the scenario that comes with the recording makes of it.
+	Pack *pack.Pack
+	// Map is where.
+	Map *place.Map
+}
+
+// Play makes the zone that the recording began with. The world has to be the recording's, see [Recording.Belongs]; viewers
 // are shown every tick.
-func (r *Recording) Play(p *pack.Pack, m *place.Map, viewers ...view.Viewer) (*Player, error) {
-	if err := r.Belongs(p); err != nil {
+func (r *Recording) Play(w World, viewers ...view.Viewer) (*Player, error) {
+	if err := r.Belongs(w.Given); err != nil {
 		return nil, err
 	}
-	if m.ID != r.Map {
-		return nil, fmt.Errorf("%w: the recording is of map %q, and it was to be played on map %q", ErrForeign, r.Map, m.ID)
+	if w.Map.ID != r.Map {
+		return nil, fmt.Errorf("%w: the recording is of map %q, and it was to be played on map %q", ErrForeign, r.Map, w.Map.ID)
 	}
 	z, err := zone.Restore(zone.Options{
-		Pack: p, Map: m, Key: r.Key, Epoch: r.Epoch, Viewers: viewers, Limits: r.Limits,
+		Pack: w.Pack, Map: w.Map, Key: r.Key, Epoch: r.Epoch, Viewers: viewers, Limits: r.Limits,
 	}, r.Start)
 	if err != nil {
 		return nil, fmt.Errorf("the recording begins with a state that this wick (%s) does not take from wick %s: %w",

@@ -152,8 +152,8 @@ func TestForeignPack(t *testing.T) {
 		{"no pack", own, nil, []string{"is of pack lantern 0.1.0", "played with no pack"}},
 		{"a pack too many", read(t, data), lantern.Pack, []string{"is of no pack", "played with pack lantern"}},
 	} {
-		_, placed := scenario.PlaceOf(c.r, c.p)
-		_, played := c.r.Play(c.p, lantern.Pack.Start)
+		_, placed := scenario.WorldOf(c.r, c.p)
+		_, played := c.r.Play(recording.World{Given: c.p, Pack: c.p, Map: lantern.Pack.Start})
 		for _, err := range []error{placed, played, c.r.Belongs(c.p)} {
 			if !errors.Is(err, recording.ErrForeign) {
 				t.Errorf("%s: %v", c.name, err)
@@ -168,10 +168,10 @@ func TestForeignPack(t *testing.T) {
 	}
 	lost := *own
 	lost.Map, lost.Source = "attic", nil
-	if _, err := scenario.PlaceOf(&lost, lantern.Pack); err == nil || !strings.Contains(err.Error(), `is of map "attic", and the pack lantern`) {
+	if _, err := scenario.WorldOf(&lost, lantern.Pack); err == nil || !strings.Contains(err.Error(), `is of map "attic", and the pack lantern`) {
 		t.Error(err)
 	}
-	if _, err := lost.Play(lantern.Pack, lantern.Pack.Start); err == nil || !strings.Contains(err.Error(), `is of map "attic", and it was to be played on map "station"`) {
+	if _, err := lost.Play(recording.World{Given: lantern.Pack, Pack: lantern.Pack, Map: lantern.Pack.Start}); err == nil || !strings.Contains(err.Error(), `is of map "attic", and it was to be played on map "station"`) {
 		t.Error(err)
 	}
 }
@@ -216,11 +216,11 @@ func FuzzRead(f *testing.F) {
 			}
 			at = check.Step
 		}
-		m, err := scenario.PlaceOf(r, nil)
+		w, err := scenario.WorldOf(r, nil)
 		if err != nil {
 			return
 		}
-		player, err := r.Play(nil, m)
+		player, err := r.Play(w)
 		for steps := 0; err == nil && !player.Done() && steps < 200; steps++ {
 			err = player.Step()
 		}
@@ -230,11 +230,11 @@ func FuzzRead(f *testing.F) {
 // BenchmarkReplay reads and plays a recording of 301 ticks.
 func BenchmarkReplay(b *testing.B) {
 	_, data := record(b, story(walk))
-	m := placeOf(b, read(b, data), nil)
+	w := worldOf(b, read(b, data), nil)
 	b.SetBytes(int64(len(data)))
 	b.ReportAllocs()
 	for b.Loop() {
-		player, err := read(b, data).Play(nil, m)
+		player, err := read(b, data).Play(w)
 		if err == nil {
 			err = player.RunTo(player.Last())
 		}

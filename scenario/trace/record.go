@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,8 @@ type Record struct {
 	Place string
 	// Way is the id of the room that somebody went to (RoomLeft) or came from (RoomEntered).
 	Way string
+	// What and By are the ids of the definitions that Def and Effect stand for, see Fields; "" where there are none.
+	What, By string
 	// Why is the Reason in a word, "" for reasons without one.
 	Why string
 	// Text is what was said.
@@ -33,45 +36,6 @@ func WayField(kind view.EventKind) string {
 		return "to"
 	case view.RoomEntered:
 		return "from"
-	}
-	return ""
-}
-
-// reasonWord is a row of the table of reasons.
-type reasonWord struct {
-	kind   view.EventKind
-	reason view.Reason
-	word   string
-}
-
-// reasons gives every reason of every kind a word, for authors and for readers of a stream.
-var reasons = [...]reasonWord{
-	{view.Arrived, view.ArrivedIn, "came_in"},
-	{view.Arrived, view.ArrivedSpawned, "spawned"},
-	{view.Departed, view.DepartedLeft, "left"},
-	{view.Departed, view.DepartedLost, "lost"},
-	{view.Departed, view.DepartedRemoved, "removed"},
-	{view.CommandRefused, view.RefusedNoExit, "no_exit"},
-	{view.CommandRefused, view.RefusedTooSoon, "too_soon"},
-	{view.CommandRefused, view.RefusedDead, "dead"},
-}
-
-// Reasons are the words for the reasons of a kind, in the order of their numbers.
-func Reasons(kind view.EventKind) []string {
-	var words []string
-	for _, row := range reasons {
-		if row.kind == kind {
-			words = append(words, row.word)
-		}
-	}
-	return words
-}
-
-func wordOf(kind view.EventKind, reason view.Reason) string {
-	for _, row := range reasons {
-		if row.kind == kind && row.reason == reason {
-			return row.word
-		}
 	}
 	return ""
 }
@@ -99,10 +63,18 @@ func (r *Record) write(l *jsonLine) []byte {
 	l.idIfAny("other", r.Other)
 	l.textIfAny("whom", r.Whom)
 	l.textIfAny("room", r.Place)
+	what, by := Fields(r.Kind)
 	if field := WayField(r.Kind); field != "" {
 		l.textIfAny(field, r.Way)
+	} else if r.What != "" {
+		l.text(what, r.What)
 	} else {
 		l.uintIfAny("def", uint64(r.Def))
+	}
+	if r.By != "" {
+		l.text(by, r.By)
+	} else {
+		l.uintIfAny("effect", uint64(r.Effect))
 	}
 	if r.Why != "" {
 		l.text("reason", r.Why)
@@ -110,33 +82,45 @@ func (r *Record) write(l *jsonLine) []byte {
 		l.uintIfAny("reason", uint64(r.Reason))
 	}
 	l.vecIfAny("pos", r.Pos)
-	l.vecIfAny("dir", r.Dir)
-	l.floatIfAny("value", r.Value)
+	if IsBlow(r.Kind) {
+		l.floatIfAny("value", r.Value)
+		l.floatIfAny("raw", r.Dir.X)
+		l.floatIfAny("absorbed", r.Dir.Y)
+		l.floatIfAny("overflow", r.Dir.Z)
+	} else {
+		l.vecIfAny("dir", r.Dir)
+		l.floatIfAny("value", r.Value)
+	}
 	l.intIfAny("count", int64(r.Count))
 	l.intIfAny("span", int64(r.Span))
-	l.uintIfAny("effect", uint64(r.Effect))
 	l.bitsIfAny("run", r.Run)
 	l.bitsIfAny("ref", r.Ref)
 	l.uintIfAny("cast", uint64(r.Cast))
 	l.uintIfAny("input", uint64(r.InputSeq))
-	l.textsIfAny("flags", flagWords(r.Flags))
+	l.textsIfAny("flags", r.FlagWords())
 	l.textIfAny("text", r.Text)
 	return l.end()
 }
 
-// flagWords names the flags that every kind shares; those of a kind's own are written as "bit8" and so on.
-func flagWords(flags view.Flags) []string {
+// FlagWords are the words for the record's flags: those that every kind shares and those of the kind's own. One without a
+// word is "bit8" and so on.
+func (r *Record) FlagWords() []string {
+	if r.Flags == 0 {
+		return nil
+	}
 	var words []string
+	known := flagsOf(r.Kind)
 	for bit := range 32 {
-		switch f := view.Flags(1) << bit; {
-		case flags&f == 0:
-		case f == view.Internal:
-			words = append(words, "internal")
-		case f == view.Private:
-			words = append(words, "private")
-		default:
-			words = append(words, "bit"+strconv.Itoa(bit))
+		f := view.Flags(1) << bit
+		if r.Flags&f == 0 {
+			continue
 		}
+		at := slices.IndexFunc(known, func(row flagWord) bool { return row.flag == f })
+		if at < 0 {
+			words = append(words, "bit"+strconv.Itoa(bit))
+			continue
+		}
+		words = append(words, known[at].word)
 	}
 	return words
 }
@@ -150,15 +134,32 @@ func (r *Record) Line() string {
 			b.WriteString(" " + name + value)
 		}
 	}
+	number := func(name string, x float64) {
+		if x != 0 {
+			add(name, Number(x))
+		}
+	}
+	what, by := Fields(r.Kind)
 	add("", r.Who)
 	add("whom=", r.Whom)
 	add("room=", r.Place)
 	if field := WayField(r.Kind); field != "" {
 		add(field+"=", r.Way)
 	}
+	add(what+"=", r.What)
+	add(by+"=", r.By)
 	add("reason=", r.Why)
 	if r.Pos != (sim.Vec{}) {
 		add("pos=", Position(r.Pos))
+	}
+	number("value=", r.Value)
+	if IsBlow(r.Kind) {
+		number("raw=", r.Dir.X)
+		number("absorbed=", r.Dir.Y)
+		number("overflow=", r.Dir.Z)
+	}
+	if what != "" || by != "" {
+		number("count=", float64(r.Count))
 	}
 	if r.Text != "" {
 		add("text=", strconv.Quote(r.Text))

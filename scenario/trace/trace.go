@@ -15,6 +15,7 @@ type Trace struct {
 	Each func(*Record)
 
 	place *place.Map
+	defs  *Names
 	names map[sim.ID]string // of all bodies that were there at some time
 	came  []sim.ID          // the same bodies, in the order they were first seen
 	eyes  []eye             // of the last tick
@@ -27,9 +28,9 @@ type eye struct {
 	seen   []sim.ID // ascending
 }
 
-// New makes a trace of a zone that is an instance of m.
-func New(m *place.Map, each func(*Record)) *Trace {
-	return &Trace{Each: each, place: m, names: make(map[sim.ID]string)}
+// New makes a trace of a zone that is an instance of m, with the names of what it is played with.
+func New(m *place.Map, n *Names, each func(*Record)) *Trace {
+	return &Trace{Each: each, place: m, defs: n, names: make(map[sim.ID]string)}
 }
 
 var _ view.Viewer = (*Trace)(nil)
@@ -72,6 +73,7 @@ func (t *Trace) record(e *view.Event) Record {
 	if WayField(e.Kind) != "" {
 		r.Way = roomID(t.place, view.Room(e.Def))
 	}
+	t.defs.tell(&r)
 	return r
 }
 

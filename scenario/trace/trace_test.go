@@ -90,7 +90,7 @@ func TestTrace(t *testing.T) {
 	var lines strings.Builder
 	var records []Record
 	stream := NewStream(&lines)
-	trace := New(hall(), func(r *Record) {
+	trace := New(hall(), new(Names), func(r *Record) {
 		records = append(records, *r)
 		stream.Write(r)
 	})
@@ -131,7 +131,7 @@ func TestTrace(t *testing.T) {
 func TestSeveralEyes(t *testing.T) {
 	a, b := sim.MakeID(0, 1), sim.MakeID(1, 1)
 	var seen []sim.ID
-	trace := New(hall(), func(r *Record) { seen = r.SeenBy })
+	trace := New(hall(), new(Names), func(r *Record) { seen = r.SeenBy })
 	trace.Show(&view.Frame{
 		Tick: 1, Events: []view.Event{{Seq: 1, Tick: 1, Kind: view.Said, Actor: a, Room: 1}},
 		Eyes: []view.Eye{
