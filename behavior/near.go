@@ -20,6 +20,9 @@ type near struct {
 	stamp  uint32
 }
 
+// mostPieces is after how many cells of way everybody is looked at instead.
+const mostPieces = 4096
+
 func (n *near) init(cell float64) { n.cell, n.grid = cell, sim.NewGrid(cell) }
 
 // build takes in where everybody is.
@@ -87,6 +90,12 @@ func (w *World) along(from, to sim.Vec, radius float64) []uint32 {
 	if n.stamp == 0 { // it has come round: what is noted means nothing any more
 		clear(n.stamps)
 		n.stamp = 1
+	}
+	if length > float64(mostPieces*n.cell) { // no speed that is authored comes this far in a step
+		for slot, ok := w.present.next(0); ok; slot, ok = w.present.next(slot + 1) {
+			n.result = append(n.result, slot)
+		}
+		return n.result
 	}
 	pieces := int(length/float64(2*n.cell)) + 1
 	half := length / float64(2*pieces)

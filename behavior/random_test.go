@@ -266,6 +266,7 @@ func TestChunks(t *testing.T) {
 // FuzzLoadState is the rest of BEH-266: bad bytes are refused and change nothing; what is accepted can go on.
 func FuzzLoadState(f *testing.F) {
 	o := behavior.Options{AutoAccept: true}
+	catalogs := everything(f)
 	h := newHost(f, o, 3)
 	h.settle([]int{1, 2, 3, 4, 5, 6, 7, 8})
 	for range 30 {
@@ -283,7 +284,7 @@ func FuzzLoadState(f *testing.F) {
 		f.Add(bad)
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
-		w := newRig(t, o, everything(t)...)
+		w := newRig(t, o, catalogs...)
 		if err := w.LoadState(state); err != nil || w.Hash() != hash {
 			t.Fatal(err)
 		}
