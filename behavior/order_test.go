@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -139,5 +140,39 @@ func TestWhereRequestsComeFrom(t *testing.T) {
 	}
 	if seen["mind"] != 1 || seen["hp"] != 1 || seen["ResolveRequested"] != 1 || seen["OpsRequested"] != 1 || len(r.OpLists()) != 1 || r.DamageTypes()[0] != "fire" {
 		t.Errorf("%v", seen)
+	}
+}
+
+// TestOwnEnd is BEH-91: a run that ends itself finishes the entry that does it, and begins no other of the same tick.
+func TestOwnEnd(t *testing.T) {
+	r := newRig(t, behavior.Options{AutoAccept: true}, author(t, `{"id": "trip", "duration": 1, "input": "None", "timeline": [
+		{"time": 0.5, "kind": "LogicEffect", "effectId": "fall"}, {"time": 0.5, "kind": "LogicEffect", "effectId": "after"}], "logicEffects": [
+		{"id": "fall", "shape": "Locked", "target": "Self", "effects": [{"type": "Knockback", "distance": 1, "duration": 0.1, "stagger": true},
+			{"type": "Attribute", "attribute": "pride", "value": -1}]},
+		{"id": "after", "shape": "Locked", "target": "Self", "effects": [{"type": "Attribute", "attribute": "hp", "value": -1}]}]}`, "", ""))
+	r.add(at(1, 1, "test", sim.Vec{}))
+	r.start(1, "trip", behavior.None())
+	r.run(60)
+	same(t, r.told(), []string{
+		"0 BehaviorStarted 1 trip", "30 LogicEffectApplied 1 fall on 1", "30 KnockbackRequested 1 (0,0,1) by 1 over 6",
+		"30 BehaviorStopped 1 trip reason 6 after 30", "30 AttributeEffectRequested 1 pride -1",
+	})
+	if a, _ := r.Actor(id(1)); a.Pos.Dist(sim.Vec{Z: 1}) > 1e-9 {
+		t.Errorf("fell to %v", a.Pos)
+	}
+}
+
+// TestNoGround is a world whose blockers are those of a text world: nothing stops, everything is in sight, nothing falls.
+func TestNoGround(t *testing.T) {
+	var none *place.Ground
+	r := thrower(t, behavior.Options{Blockers: none}, arc)
+	r.start(1, "far", ahead)
+	r.ApplyKnockback(behavior.KnockRequest{Target: id(1), Direction: sim.Vec{X: 1}, Distance: 3, Ticks: 3})
+	r.run(310)
+	if a, _ := r.Actor(id(1)); a.Pos.Dist(sim.Vec{X: 3}) > 1e-9 {
+		t.Errorf("pushed to %v", a.Pos)
+	}
+	if lines := only(r.told(), "Expired"); len(lines) != 1 || lines[0][len(lines[0])-1] != '2' {
+		t.Errorf("%q, want the end of its lifetime", lines)
 	}
 }

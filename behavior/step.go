@@ -3,6 +3,9 @@ package behavior
 // Tick does n steps; where n is not above 0 it does nothing. The outcome is that of n calls with 1, except that what the
 // host moved is on its way for all n steps, in equal parts.
 func (w *World) Tick(n int) {
+	if n <= 0 {
+		return
+	}
 	w.moves = w.moves[:0]
 	for w.left = n; w.left > 0; w.left-- {
 		w.step()
