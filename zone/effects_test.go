@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
@@ -169,9 +170,10 @@ func TestOpsAndPushes(t *testing.T) {
 		t.Errorf("the push brought it to %v", got)
 	}
 	z.Drain()
-	list := uint32(len(z.Kit().Defs.Lists))
+	lists := z.Kit().Defs.Lists
+	list := uint32(1 + slices.IndexFunc(lists, func(l rules.List) bool { return l.Ops[0].Kind == rules.DealDamage }))
 	post(t, z, inbox.Order{Op: inbox.RunList, Target: dummy, Actor: body(t, z, 1).ID, List: list}.Letter(),
-		inbox.Order{Op: inbox.RunList, Target: dummy, List: list + 1}.Letter())
+		inbox.Order{Op: inbox.RunList, Target: dummy, List: uint32(len(lists)) + 1}.Letter())
 	z.Step()
 	if got := standing(t, z, dummy).Health; got != 50 || z.Counters().NoTarget != 1 {
 		t.Errorf("an ordered list leaves %d; %+v", got, z.Counters())
