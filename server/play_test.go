@@ -84,7 +84,7 @@ func TestReconnectTakesUpTheSameBody(t *testing.T) {
 		return v.Roster.Count == 2 && v.Roster.Rows[0].Flags&core.Away == 0 && v.Roster.Rows[1].Flags&core.Away == 0
 	})
 	bob.Look(func(v client.View) {
-		if f, ok := named(v, "Ada"); !ok || f.ID != before.ID || v.Scene.Count != 2 {
+		if f, ok := named(v, "Ada"); !ok || f.ID != before.ID || persons(v) != 2 {
 			t.Errorf("Bob saw another body: %+v, before %+v", f, before)
 		}
 	})
@@ -100,7 +100,7 @@ func TestSecondLoginTakesOver(t *testing.T) {
 	if code := until(t, first); code != protocol.CodeTaken {
 		t.Errorf("the first was told %v", code)
 	}
-	wait(t, second, "the second plays alone", func(v client.View) bool { return v.Scene.Count == 1 && v.Roster.Count == 1 })
+	wait(t, second, "the second plays alone", func(v client.View) bool { return persons(v) == 1 && v.Roster.Count == 1 })
 	if zones := s.Host().Zones(); len(zones) != 1 || zones[0].People != 1 {
 		t.Errorf("the zones are %+v", zones)
 	}
@@ -226,7 +226,7 @@ func TestTransferOverASocket(t *testing.T) {
 	if err := s.Host().Transfer(character, inbox.Where{Map: "crossing", Room: "ferry"}); err != nil {
 		t.Fatal(err)
 	}
-	wait(t, bob, "Bob sees Ada go", func(v client.View) bool { return v.Scene.Count == 1 && v.Roster.Count == 1 })
+	wait(t, bob, "Bob sees Ada go", func(v client.View) bool { return persons(v) == 1 && v.Roster.Count == 1 })
 	wait(t, ada, "Ada is on the ferry", func(v client.View) bool { return v.Scene.Mine == 1 && v.Roster.Count == 1 })
 	if got := ada.Text(core.MapText); got != "crossing" {
 		t.Errorf("Ada is in %q", got)

@@ -75,7 +75,9 @@ func build(t *testing.T, o host.Options) *house {
 		h.crowd = given
 	}
 	o.Keep, o.Audience, o.Schema, o.Seed = h.shelf, h.crowd, schema, 1
-	o.Pack = world(t)
+	if o.Pack == nil {
+		o.Pack = world(t)
+	}
 	o.Log = slog.New(slog.NewTextHandler(h.log, nil))
 	if h.Host, err = host.New(o); err != nil {
 		t.Fatal(err)
@@ -155,6 +157,7 @@ type outlet struct {
 	snapshots int
 	rosters   []protocol.Roster
 	rooms     []protocol.Here
+	kits      []protocol.Kit
 	code      protocol.Code
 	text      string
 }
@@ -176,6 +179,13 @@ func (o *outlet) Message(m []byte) {
 			panic(err)
 		}
 		o.rooms = append(o.rooms, here)
+	}
+	if kind == protocol.IsKit {
+		var kit protocol.Kit
+		if err := kit.Decode(bytes.Clone(m)); err != nil {
+			panic(err)
+		}
+		o.kits = append(o.kits, kit)
 	}
 	if kind == protocol.IsRoster {
 		var r protocol.Roster

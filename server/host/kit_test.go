@@ -1,0 +1,97 @@
+package host_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/netcode/protocol"
+	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/server/host"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/inbox"
+)
+
+// lantern is the reference pack.
+func lantern(t *testing.T) *pack.Pack {
+	t.Helper()
+	sources, err := pack.ReadDir("../../packs/lantern")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, faults := pack.Load(sources...)
+	if p == nil {
+		t.Fatal(faults.Err())
+	}
+	return p
+}
+
+// Behind the stage of every place comes what there is to perform there: catalogs that a client's world numbers as the zone
+// does, the behaviors of the player's slots, and what creatures look like.
+func TestPlayersAreToldTheirKit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := lantern(t)
+		h := build(t, host.Options{Pack: p})
+		h.guest(1)
+		_, out := h.enter(1)
+		if err := h.Transfer(1, inbox.Where{Map: "crossing"}); err != nil {
+			t.Fatal(err)
+		}
+		h.pass(time.Second)
+		out.mu.Lock()
+		defer out.mu.Unlock()
+		if len(out.stages) != 2 || len(out.kits) != 2 || out.messages[0] != protocol.IsKit {
+			t.Fatalf("%d stages, %d kits, the first message is of type %d", len(out.stages), len(out.kits), out.messages[0])
+		}
+		k := out.kits[0]
+		w := behavior.NewWorld(behavior.Options{Rate: 60})
+		for _, b := range k.Catalogs {
+			c, err := behavior.DecodeCatalog(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := w.RegisterCatalog(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, def := range k.Slots {
+			if c, b := w.BehaviorDef(int(def)); c == nil || c.Type != p.Player.Catalog || b.ID != p.Player.Actions[i] {
+				t.Errorf("slot %d begins %+v", i+1, b)
+			}
+		}
+		if len(k.Slots) != len(p.Player.Actions) || len(k.Looks) != len(p.Creatures) {
+			t.Errorf("%d slots, %d looks", len(k.Slots), len(k.Looks))
+		}
+	})
+}
+
+// A press in a step begins what it stands for, once, although steps come with several packets; and how far a lamp reaches is
+// for a pack to say that says what a player is.
+func TestPressesReachTheZone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := lantern(t)
+		h := build(t, host.Options{Pack: p, Lamp: 3})
+		h.guest(1)
+		stay, _ := h.enter(1)
+		see := h.crowd.see("station")
+		tick := see.tick
+		for i := range 3 {
+			in := protocol.Input{First: tick.Plus(2), Steps: []protocol.Step{{}, {}, {}, {}}[:2+i]}
+			in.Steps[1] = protocol.Step{Press: 1, Heading: sim.Heading(100)}
+			stay.Walk(&in)
+			h.pass(17 * time.Millisecond)
+		}
+		h.pass(200 * time.Millisecond)
+		begun := 0
+		for _, kind := range h.crowd.see("station").kinds {
+			if kind == view.BehaviorStarted {
+				begun++
+			}
+		}
+		if begun != 1 {
+			t.Errorf("%d behaviors were begun", begun)
+		}
+	})
+}
