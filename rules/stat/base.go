@@ -44,7 +44,6 @@ func (s *Sheet) Base(a Index) (float64, Origin) {
 	if int(a) >= len(s.marks) {
 		return 0, FromNothing
 	}
-	s.Value(a) // so that whatever the base reads is kept
 	var f fold
 	return s.base(a, &f)
 }

@@ -21,6 +21,9 @@ func (r Reason) String() string {
 	return word(int(r), "sound", "saturated", "nan", "formula", "bound", "cycle")
 }
 
+// bit returns the reason's place in a set of reasons, 0 for Sound.
+func (r Reason) bit() uint8 { return 1 << r >> 1 }
+
 // Defect is one attribute of one entity that has become degraded.
 type Defect struct {
 	Bearer sim.ID

@@ -257,6 +257,39 @@ func TestRowsThatAreRefused(t *testing.T) {
 	}
 }
 
+// TestASheetIsMadeReadyAgain uses a sheet that has not been read since it changed for somebody with more attributes.
+func TestASheetIsMadeReadyAgain(t *testing.T) {
+	s, d := sheet(based(1), based(2))
+	put(t, s, add(0, 1, 1))
+	s.Reset(stat.NewTable([]stat.Attribute{based(5), based(6), based(7), based(8)}), sim.MakeID(4, 1), d)
+	for a, want := range []float64{5, 6, 7, 8} {
+		if got := s.Value(stat.Index(a)); got != want {
+			t.Errorf("attribute %d is %v, not %v", a, got, want)
+		}
+	}
+}
+
+// TestSuspendedRowsStayInOrder has two rows that differ in how many stacks they are of and in why they do not count. When
+// they no longer differ in the second the first puts them in order, or what is saved could not be loaded.
+func TestSuspendedRowsStayInOrder(t *testing.T) {
+	s, _ := sheet(based(1))
+	many, few := add(0, 2, 7), add(0, 2, 7)
+	many.Stacks, few.Stacks, few.Idle = 5, 3, stat.Outdone
+	put(t, s, many, few)
+	if n := s.Suspend(7, 7, stat.Outdone); n != 1 || s.Value(0) != 1 {
+		t.Errorf("%d rows no longer count, the value is %v", n, s.Value(0))
+	}
+	other, _ := sheet(based(1))
+	many.Idle = stat.Outdone
+	put(t, other, many, few)
+	if hash(s) != hash(other) {
+		t.Error("the order shows when they were suspended")
+	}
+	if _, err := other.Load(s.AppendState(nil)); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestMostRows(t *testing.T) {
 	s, _ := sheet(based(0))
 	for i := range stat.MaxRows {

@@ -1,7 +1,6 @@
 package stat_test
 
 import (
-	"fmt"
 	"math"
 	"testing"
 
@@ -218,21 +217,37 @@ func TestWards(t *testing.T) {
 	at(0, 0)
 }
 
+// TestRegeneration holds what has come after each pulse against whole arithmetic, in which nothing is lost to a last bit.
 func TestRegeneration(t *testing.T) {
-	for _, regen := range []float64{0, 1, 0.25, 0.1, 1.0 / 3, 2.7, -1, -0.25, -2.7, 1e-9, 1e11} {
-		t.Run(fmt.Sprint(regen), func(t *testing.T) {
-			total := int64(0)
-			for k := range uint64(1000) {
-				step := stat.RegenStep(regen, k)
-				if float64(step) < math.Floor(regen) || float64(step) > math.Ceil(regen) {
-					t.Fatalf("pulse %d adds %d", k, step)
-				}
-				total += step
-				if want := int64(math.Floor(float64(regen * float64(k+1)))); total != want {
-					t.Fatalf("after %d pulses %d have been added, want %d", k+1, total, want)
-				}
+	type fraction struct{ n, of int64 }
+	fractions := []fraction{{1, 3}, {-1, 3}, {1, 1e9}, {1e11, 1}}
+	for hundredths := int64(-300); hundredths <= 300; hundredths++ {
+		fractions = append(fractions, fraction{hundredths, 100})
+	}
+	lost := 0
+	for _, f := range fractions {
+		regen := float64(f.n) / float64(f.of)
+		total := int64(0)
+		for k := range int64(1000) {
+			step := stat.RegenStep(regen, uint64(k))
+			if float64(step) < math.Floor(regen) || float64(step) > math.Ceil(regen) {
+				t.Fatalf("%v: pulse %d adds %d", regen, k, step)
 			}
-		})
+			total += step
+			want := f.n * (k + 1) / f.of
+			if want*f.of > f.n*(k+1) {
+				want-- // division cuts towards 0
+			}
+			if total != want {
+				t.Fatalf("%v: after %d pulses %d have been added, want %d", regen, k+1, total, want)
+			}
+			if int64(math.Floor(float64(regen*float64(k+1)))) != want {
+				lost++
+			}
+		}
+	}
+	if lost < 100 {
+		t.Errorf("a plain floor goes wrong %d times only: the test shows nothing", lost)
 	}
 	if a, b := stat.RegenStep(0.5, 7), stat.RegenStep(0.5, 8); a != 1 || b != 0 {
 		t.Errorf("a half adds %d on the eighth pulse and %d on the ninth", a, b)

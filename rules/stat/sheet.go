@@ -29,12 +29,12 @@ type Sheet struct {
 // mark is what is known about an attribute beside its value.
 type mark struct {
 	reason Reason // of the value, if that is kept
-	flags  uint8  // told: the reason last reported; busy, overridden
+	flags  uint8  // told, busy, overridden
 	rows   uint16 // how many rows the attribute has
 }
 
 const (
-	told       = 0x0F
+	told       = 1<<(reasonCount-1) - 1 // one bit for each reason that has been reported and not forgotten
 	busy       = 0x40
 	overridden = 0x80
 )
@@ -110,18 +110,22 @@ func (s *Sheet) fresh(a Index) float64 {
 	s.work(a, &f)
 	s.values[a], s.dirty = f.value, false
 	m := &s.marks[a]
-	if m.reason = f.reason; !s.hushed && Reason(m.flags&told) != f.reason {
+	if m.reason = f.reason; !s.hushed && m.flags&told != f.reason.bit() {
 		s.tell(a, m)
 	}
 	return f.value
 }
 
-// tell reports a defect that has not been reported yet, or forgets one that is no more.
+// tell reports a defect unless that has been done since the attribute was last sound. Once it is sound all are forgotten.
 func (s *Sheet) tell(a Index, m *mark) {
-	m.flags = m.flags&^told | uint8(m.reason)
-	if m.reason != Sound && s.defects != nil {
+	if m.reason == Sound {
+		m.flags &^= told
+		return
+	}
+	if m.flags&m.reason.bit() == 0 && s.defects != nil {
 		s.defects.list = append(s.defects.list, Defect{s.bearer, a, m.reason})
 	}
+	m.flags |= m.reason.bit()
 }
 
 // touch forgets every kept value.

@@ -12,7 +12,7 @@ import (
 //
 //	2  number of overrides, then each, by attribute: 2 attribute, 8 value
 //	2  number of rows, then each, in order: 2 attribute, 2 index, 1 op, 1 idle, 2 stacks, 8 value, 8 source
-//	2  number of defects reported, then each, by attribute: 2 attribute, 1 reason
+//	2  number of attributes with reported defects, then each, by attribute: 2 attribute, 1 set of reasons
 //
 // with the least significant byte first. Values are worked out again and not kept.
 const (
@@ -46,8 +46,8 @@ func (s *Sheet) AddTo(h *sim.StateHash) {
 		h.U64(uint64(r.Source))
 	}
 	for a := range s.marks {
-		if reason := s.marks[a].flags & told; reason != 0 {
-			h.U64(uint64(a)<<8 | uint64(reason))
+		if reasons := s.marks[a].flags & told; reasons != 0 {
+			h.U64(uint64(a)<<8 | uint64(reasons))
 		}
 	}
 }
@@ -73,8 +73,8 @@ func (s *Sheet) AppendState(dst []byte) []byte {
 	dst = append(dst, 0, 0)
 	n := uint16(0)
 	for a := range s.marks {
-		if reason := s.marks[a].flags & told; reason != 0 {
-			dst = append(binary.LittleEndian.AppendUint16(dst, uint16(a)), reason)
+		if reasons := s.marks[a].flags & told; reasons != 0 {
+			dst = append(binary.LittleEndian.AppendUint16(dst, uint16(a)), reasons)
 			n++
 		}
 	}
@@ -146,11 +146,11 @@ func (s *Sheet) readTold(src []byte) ([]byte, error) {
 	n, src, rest, err := cut(src, toldBytes)
 	last := -1
 	for i := range n {
-		a, reason := int(binary.LittleEndian.Uint16(src[i*toldBytes:])), src[i*toldBytes+2]
-		if a <= last || a >= len(s.marks) || reason == 0 || reason >= uint8(reasonCount) {
+		a, reasons := int(binary.LittleEndian.Uint16(src[i*toldBytes:])), src[i*toldBytes+2]
+		if a <= last || a >= len(s.marks) || reasons == 0 || reasons > told {
 			return nil, errTold
 		}
-		s.marks[a].flags |= reason
+		s.marks[a].flags |= reasons
 		last = a
 	}
 	return rest, err

@@ -130,7 +130,7 @@ func TestBadStatesAreRefused(t *testing.T) {
 	refused("a row of −0", change(rows+8, minusZero...))
 	refused("a defect of another pack", change(told+3, 3))
 	refused("a defect without a reason", change(told+2, 0))
-	refused("a defect with no such reason", change(told+2, 6))
+	refused("a defect with no such reason", change(told+2, 0x21))
 	refused("a defect told twice", swap(told, 3))
 }
 
