@@ -256,7 +256,9 @@ type spy struct {
 	times  []time.Time // of each tick
 	bodies map[string]view.Body
 	away   map[string]bool
+	lamps  map[string]float64
 	said   int
+	begun  int // behaviors
 	ended  []view.Ending
 }
 
@@ -295,10 +297,15 @@ func (s *spy) Show(f *view.Frame) {
 	defer c.mu.Unlock()
 	s.now, s.times = f.Tick, append(s.times, time.Now())
 	s.said += len(f.Messages)
-	s.bodies, s.away = map[string]view.Body{}, map[string]bool{}
-	bodies, who := *f.Tables[0].Columns[0].(*[]view.Body), *f.Tables[0].Columns[1].(*[]view.Who)
+	for i := range f.Events {
+		if f.Events[i].Kind == view.BehaviorStarted {
+			s.begun++
+		}
+	}
+	s.bodies, s.away, s.lamps = map[string]view.Body{}, map[string]bool{}, map[string]float64{}
+	bodies, who, lamps := view.Column[view.Body](&f.Tables[0]), view.Column[view.Who](&f.Tables[0]), view.Column[view.Lamp](&f.Tables[0])
 	for i, fate := range f.Tables[0].Fates {
-		if fate != view.Stays {
+		if fate != view.Stays || who[i].Role != view.Person {
 			continue
 		}
 		name := who[i].Name.String()
@@ -307,7 +314,7 @@ func (s *spy) Show(f *view.Frame) {
 				c.twice = append(c.twice, fmt.Sprintf("%s is in %s and in %s", name, other.key, s.key))
 			}
 		}
-		s.bodies[name], s.away[name] = bodies[i], who[i].Away
+		s.bodies[name], s.away[name], s.lamps[name] = bodies[i], who[i].Away, lamps[i].Radius
 	}
 }
 

@@ -9,8 +9,6 @@ import (
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/server/host"
-	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -75,23 +73,15 @@ func TestPressesReachTheZone(t *testing.T) {
 		h := build(t, host.Options{Pack: p, Lamp: 3})
 		h.guest(1)
 		stay, _ := h.enter(1)
-		see := h.crowd.see("station")
-		tick := see.tick
+		first := h.crowd.see("station").now.Plus(2)
 		for i := range 3 {
-			in := protocol.Input{First: tick.Plus(2), Steps: []protocol.Step{{}, {}, {}, {}}[:2+i]}
-			in.Steps[1] = protocol.Step{Press: 1, Heading: sim.Heading(100)}
+			in := protocol.Input{First: first, Steps: []protocol.Step{{}, {Press: 1, Heading: 100}, {}, {}}[:2+i]}
 			stay.Walk(&in)
 			h.pass(17 * time.Millisecond)
 		}
 		h.pass(200 * time.Millisecond)
-		begun := 0
-		for _, kind := range h.crowd.see("station").kinds {
-			if kind == view.BehaviorStarted {
-				begun++
-			}
-		}
-		if begun != 1 {
-			t.Errorf("%d behaviors were begun", begun)
+		if see := h.crowd.see("station"); see.begun != 1 || see.lamps[name(1)] != 7 {
+			t.Errorf("%d behaviors were begun, the lamp reaches %v m", see.begun, see.lamps[name(1)])
 		}
 	})
 }
