@@ -17,13 +17,15 @@ type application struct {
 	level     float64
 	duration  int32 // 0 is the affect's own
 	harmful   bool  // the disposition under which it is applied, for its ticks
+	labelled  bool  // the op that applies it calls it harm
 	cast      uint32
 }
 
 // Bits of affect.Note.Flags.
 const (
-	noteHarmful = 1 << iota // the cast that applied it was harmful
-	noteAmbient             // nobody applied it
+	noteHarmful  = 1 << iota // the cast that applied it was harmful
+	noteAmbient              // nobody applied it
+	noteLabelled             // the op that applied it called it harm
 )
 
 // apply attaches an affect or renews it. The gate has been asked.
@@ -52,6 +54,9 @@ func (e *Engine) apply(a *application) Result {
 	}
 	if a.source == 0 {
 		spec.Note.Flags |= noteAmbient
+	}
+	if a.labelled {
+		spec.Note.Flags |= noteLabelled
 	}
 	out := e.affects.Apply(e.moment, spec)
 	if !out.Result.Changed() {
@@ -117,14 +122,15 @@ func (e *Engine) ended(gone *affect.Ended) {
 	}
 }
 
-// release ends a hold. Whoever is still at 0 stays there until the next emptying blow, or dies of the last one.
+// release ends a hold. Whoever is still at 0 stays there until the next emptying blow, or dies of the last one. Nobody dies on
+// the way to another zone.
 func (e *Engine) release(v *entity, die bool) {
 	for i := range v.pools {
 		if !v.pools[i].held {
 			continue
 		}
 		v.pools[i].held = false
-		if die && !v.dead && e.level(v, PoolIndex(i)) == 0 {
+		if die && !v.dead && e.present(v) && e.level(v, PoolIndex(i)) == 0 {
 			e.die(v, PoolIndex(i), NoType, v.blamed)
 			return // the next life begins with nobody holding it
 		}
@@ -200,21 +206,21 @@ func (e *Engine) endPass() {
 	}
 }
 
-// tickOnce runs what an instance does at a tick, in the name of whoever applied it. A harming one does nothing while its
-// applier is away.
+// tickOnce runs what an instance does at a tick, in the name of whoever applied it. It does nothing while its bearer is on the
+// way to another zone, and a harming one nothing while its applier is away.
 func (e *Engine) tickOnce(id affect.ID) {
 	beat, ok := e.affects.Tick(id)
 	if !ok {
 		return
 	}
 	v := e.get(beat.Bearer)
-	if v == nil || v.dead || !beat.Leads {
+	if !e.present(v) || v.dead || !beat.Leads {
 		return
 	}
 	d := &e.defs.Affects[beat.Def]
 	by := e.get(beat.Source)
 	ambient := beat.Note.Flags&noteAmbient != 0
-	if by == nil && !ambient && e.harms(d.Tick) {
+	if !ambient && e.harms(d.Tick) && !e.present(by) {
 		return
 	}
 	e.record(e.aboutAffect(view.OnAffectTick, &beat.Instance))

@@ -56,7 +56,7 @@ func (e *Engine) runDepletion(b *blow, out *Outcome, list ListID) {
 // life and cannot end this one again.
 func (e *Engine) die(v *entity, pool PoolIndex, typ TypeIndex, credit sim.ID) {
 	ended := v.life
-	v.dead = true
+	v.dead, v.shield = true, 0
 	v.life++
 	room, _, _ := e.where(v)
 	killer := e.get(credit)
@@ -126,8 +126,6 @@ func (e *Engine) respawn(v *entity, inPlace bool) {
 	e.strip(v, unproven)
 	e.refill(v)
 	v.dead = false
-	e.forget(v)
-	v.threat = v.threat[:0]
 	room, _, _ := e.where(v)
 	r := view.Event{
 		Kind: view.Respawned, Actor: v.id, Count: int32(v.life), Room: room, Reason: view.RespawnedInPlace,

@@ -330,9 +330,9 @@ func TestRespawn(t *testing.T) {
 		t.Error("it respawned alive")
 	}
 	x.strike(m, b, 1000)
-	// What the dead had sent on its way still lands. It is told of its victim alone.
+	// What the dead had sent on its way still lands. It is told of its victim alone, and makes nobody dead a threat.
 	x.Drain()
-	if x.strike(b, n, 5); !slices.Equal(kinds(x.Drain()), []view.EventKind{view.OnDamageTaken}) || len(x.Threats(n)) != 1 {
+	if x.strike(b, n, 5); !slices.Equal(kinds(x.Drain()), []view.EventKind{view.OnDamageTaken}) || len(x.Threats(n)) != 0 {
 		t.Errorf("threats %v", x.Threats(n))
 	}
 	if x.Fighting(b) || x.Fighting(n) {
@@ -376,6 +376,56 @@ func TestRespawn(t *testing.T) {
 	if len(x.Threats(m)) != 0 || !x.Shielded(b) {
 		t.Errorf("threats %v, shielded %v", x.Threats(m), x.Shielded(b))
 	}
+}
+
+// What was called harm when it was applied is harm, whatever it does.
+func TestRespawnStripsWhatWasCalledHarm(t *testing.T) {
+	d := newDefs()
+	called := applying(shroud, rules.ToTarget)
+	called.Harmful = true
+	label := add(d, "called", called)
+	x := newBench(t, d, nil)
+	x.applied(b, b, shroud)
+	x.run(n, b, label)
+	x.Run(x.turn, rules.Call{Actor: m, Target: b, Magnitude: 1, Harmful: true}, x.lists[shroud])
+	if got := x.Affects(b, nil); len(got) != 3 {
+		t.Fatalf("%d instances", len(got))
+	}
+	x.strike(m, b, 1000)
+	if got := x.Affects(b, nil); len(got) != 1 || got[0].Source != b {
+		t.Errorf("left is %+v", got)
+	}
+}
+
+// Protection is of one life: whoever ends its own has none while it is dead.
+func TestTheDeadAreNotProtected(t *testing.T) {
+	x := newBench(t, newDefs(), func(o *rules.Options) { o.HoldRespawns = true })
+	x.strike(m, b, 1000)
+	x.Respawn(x.turn, b, true)
+	x.strike(b, b, 1000)
+	if x.Alive(b) || x.Shielded(b) {
+		t.Errorf("alive %v, protected %v", x.Alive(b), x.Shielded(b))
+	}
+}
+
+// Nothing happens to who is on the way to another zone: no tick, no credit, and no death of being let go.
+func TestTheFrozenAreLeftAlone(t *testing.T) {
+	d := newDefs()
+	d.Affects[mending].Tick = add(d, "note", op(rules.SendOp, func(o *rules.Op) { o.Text = 1 }))
+	x := newBench(t, d, nil)
+	x.applied(m, m, mortal)
+	x.applied(n, m, burning)
+	x.applied(n, m, mending)
+	x.applied(n, b, burning)
+	x.strike(a, m, 1000)
+	x.Freeze(x.turn, m, true)
+	x.Freeze(x.turn, n, true)
+	x.Drain()
+	_, told := x.story(160, view.OnAffectTick, view.OnDamageTaken, view.MessageSent, view.RulesRefused, view.Died, view.OnAffectExpire)
+	if got := kinds(told); !slices.Equal(got, []view.EventKind{view.OnAffectExpire}) || !x.Alive(m) || x.Downed(m) {
+		t.Errorf("told %v, alive %v, downed %v", got, x.Alive(m), x.Downed(m))
+	}
+	x.want(b, hp, 100)
 }
 
 func TestKillWorth(t *testing.T) {

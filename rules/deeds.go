@@ -58,7 +58,7 @@ type Mend struct {
 type Call struct {
 	// Actor acts; 0 makes each target stand in for itself, as in a hazard.
 	Actor sim.ID
-	// Target is whom the list is about. Targets are several, in ascending order, and replace Target.
+	// Target is whom the list is about. Targets, unless nil, are any number in ascending order, and replace Target.
 	Target  sim.ID
 	Targets []sim.ID
 	// Source is whom ops with to: source are about; 0 is Actor.

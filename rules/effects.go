@@ -113,14 +113,13 @@ func (e *Engine) writeResource(c *context, op *Op, to *entity) Result {
 			return NoOp
 		}
 		next = sim.Whole(value)
-		if op.TakeHigher {
-			next = max(next, before)
+		if op.TakeHigher && next <= before {
+			return NoOp
 		}
 	} else {
 		next = before + sim.Whole(e.amount(c, &op.Amount))
 	}
-	e.put(to, op.Pool, next, op.Kind == SetResource)
-	if e.level(to, op.Pool) == before {
+	if !e.put(to, op.Pool, next, op.Kind == SetResource) {
 		return NoOp
 	}
 	return Done
@@ -133,7 +132,8 @@ func (e *Engine) applyAffect(c *context, op *Op, to *entity) Result {
 	}
 	a := application{
 		def: op.Affect, bearer: to, source: c.answers(), life: c.life, magnitude: 1, stacks: 1,
-		level: e.defs.Affects[op.Affect].Level, duration: op.Duration, harmful: c.harmful, cast: c.cause.Cast,
+		level: e.defs.Affects[op.Affect].Level, duration: op.Duration, harmful: c.harmful, labelled: op.Harmful,
+		cast: c.cause.Cast,
 	}
 	if op.Magnitude != nil {
 		a.magnitude, _ = op.Magnitude.Eval(c, formula.Actor)

@@ -98,18 +98,20 @@ func (e *Engine) write(v *entity, pool PoolIndex, amount int64) {
 	}
 }
 
-// put writes a pool as an op does: what is written into a buffer becomes its cap, unless it is less than there was, which is
-// spending.
-func (e *Engine) put(v *entity, pool PoolIndex, amount int64, fresh bool) {
-	if !e.defs.Pools[pool].Absorb {
-		e.write(v, pool, amount)
-		return
+// put writes a pool as an op does, and reports whether that changed it. What is written into a buffer becomes its cap, unless it
+// is less than there was and not fresh, which is spending. What changes nothing writes nothing, so a full pool that nobody has
+// written stays one.
+func (e *Engine) put(v *entity, pool PoolIndex, amount int64, fresh bool) bool {
+	before, limit := e.level(v, pool), e.capOf(v, pool)
+	amount = max(0, min(amount, sim.MaxAmount))
+	if e.defs.Pools[pool].Absorb && (fresh || amount > before) {
+		return (amount != before || amount != limit) && v.pools[pool].Ward(amount, false)
 	}
-	if amount = max(amount, 0); fresh || amount > e.level(v, pool) {
-		v.pools[pool].Ward(amount, false)
-		return
+	if min(amount, limit) == before {
+		return false
 	}
 	e.write(v, pool, amount)
+	return true
 }
 
 // refill fills every pool that has room and empties the buffers.

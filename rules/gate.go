@@ -72,13 +72,13 @@ func consent(d deed, own, flags place.RoomFlags) Refusal {
 
 // forfeit ends the protection of whoever goes for somebody else. What an earlier life of it began does not count.
 func (e *Engine) forfeit(d deed) {
-	if d.actor.shield == 0 || d.life != 0 && d.life != d.actor.life {
+	if !d.actor.shielded(e.now) || d.life != 0 && d.life != d.actor.life {
 		return
 	}
 	e.unshield(d.actor, view.ProtectionForfeited)
 }
 
-// unshield ends somebody's protection, and says so if it was still on.
+// unshield ends somebody's protection and says so.
 func (e *Engine) unshield(v *entity, why view.Reason) {
 	v.shield = 0
 	e.record(view.Event{Kind: view.ProtectionEnded, Actor: v.id, Reason: why})

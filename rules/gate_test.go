@@ -18,13 +18,15 @@ func everyOp(t *testing.T, d *rules.Defs) map[rules.OpKind]rules.ListID {
 	worst.Amount.Dice, worst.Amount.HasDice = mustDice("3d6"), true
 	nested := add(d, "worst", worst)
 	ops := map[rules.OpKind]rules.Op{
-		rules.DealDamage:     worst,
-		rules.Heal:           op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(-5) }),
-		rules.Restore:        op(rules.Restore, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-5) }),
-		rules.ModifyResource: op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-5) }),
-		rules.SetResource:    op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, num(50) }),
-		rules.ApplyAffect:    applying(weak, rules.ToTarget),
-		rules.RemoveAffect:   op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = shroud }),
+		rules.DealDamage: worst,
+		rules.Heal:       op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(-5) }),
+		rules.Restore:    op(rules.Restore, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-5) }),
+		rules.ModifyResource: op(rules.ModifyResource, func(o *rules.Op) {
+			o.Pool, o.Amount.Flat, o.Amount.Dice, o.Amount.HasDice = mana, num(-50), mustDice("3d6"), true
+		}),
+		rules.SetResource:  op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, num(50) }),
+		rules.ApplyAffect:  applying(weak, rules.ToTarget),
+		rules.RemoveAffect: op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = shroud }),
 		rules.IfOp: op(rules.IfOp, func(o *rules.Op) {
 			o.If = rules.Condition{Left: rules.LeftAffect, Affect: shroud}
 			o.Then, o.Else = nested, nested
@@ -139,8 +141,8 @@ func TestNoOpReachesWhoIsProtected(t *testing.T) {
 				if len(refused) != 1 || refused[0].Reason != c.why || refused[0].Actor != b || result != rules.Refused {
 					t.Errorf("%v: result %v, refusals %+v", kind, result, refused)
 				}
-				if kind == rules.DealDamage && x.hash() != dice {
-					t.Errorf("%v rolled before it was refused", kind)
+				if kind != rules.ChanceOp && kind != rules.CheckOp && x.hash() != dice {
+					t.Errorf("%v left something behind, if only a draw", kind)
 				}
 			}
 		})
@@ -236,13 +238,17 @@ func TestTheWindow(t *testing.T) {
 		}, true},
 		{"harm to itself", func(x *bench) { x.strike(b, b, 5) }, true},
 		{"a blow that nobody deals", func(x *bench) { x.strike(0, b, 5) }, true},
+		{"a tick of what its earlier life applied", func(x *bench) { x.next(61) }, true},
 		{"a question about harm", func(x *bench) { x.Allows(x.turn, b, m, true) }, false},
 		{"a question about a benefit", func(x *bench) { x.Allows(x.turn, b, a, false) }, true},
 	} {
 		x := newBench(t, newDefs(), nil)
+		x.applied(b, m, burning)
 		shieldB(x)
 		x.Drain()
-		c.does(x)
+		if c.does(x); c.name == "a tick of what its earlier life applied" {
+			x.want(m, hp, 97)
+		}
 		if got := x.Shielded(b); got != c.after {
 			t.Errorf("%s: protected %v, want %v", c.name, got, c.after)
 		}
@@ -268,6 +274,7 @@ func TestTheWindowLapses(t *testing.T) {
 			}
 			x.next(1)
 		}
+		x.strike(b, m, 1) // too late to give anything up
 		x.Engine.Pulse(x.turn)
 		told := only(x.Drain(), view.ProtectionEnded)
 		if x.Shielded(b) || c.ticks > 0 != (len(told) == 1 && told[0].Reason == view.ProtectionLapsed) {
@@ -345,6 +352,40 @@ func TestHarmRule(t *testing.T) {
 		if got := x.Harmful(c.def, c.magnitude); got != c.want {
 			t.Errorf("%s is harm: %v, want %v", c.name, got, c.want)
 		}
+	}
+}
+
+// Affects that apply each other are harm if one of them is, wherever the harm stands in the circle and in the pack.
+func TestHarmInCircles(t *testing.T) {
+	for turned := range 3 {
+		d := newDefs()
+		first := int32(len(d.Affects))
+		for i := range 3 {
+			next := applying(first+int32(i+1)%3, rules.ToTarget)
+			if i == turned {
+				d.Affects = append(d.Affects, rules.Affect{Interval: 15, Tick: add(d, "hurts", next, damage(1, rules.ToTarget))})
+				continue
+			}
+			d.Affects = append(d.Affects, rules.Affect{Interval: 15, Tick: add(d, "applies", next)})
+		}
+		x := newBench(t, d, nil)
+		for i := range int32(3) {
+			if !x.Harmful(first+i, 1) {
+				t.Errorf("affect %d of a circle with harm in %d is no harm", i, turned)
+			}
+			if r := x.run(a, b, x.lists[first+i]); r != rules.Refused {
+				t.Errorf("affect %d of a circle with harm in %d came to %v", i, turned, r)
+			}
+		}
+	}
+	d := newDefs()
+	heal := op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(1) })
+	first := int32(len(d.Affects))
+	for i := range int32(2) {
+		d.Affects = append(d.Affects, rules.Affect{Interval: 15, Tick: add(d, "gives", heal, applying(first+1-i, rules.ToTarget))})
+	}
+	if x := newBench(t, d, nil); x.Harmful(first, 1) || x.Harmful(first+1, 1) {
+		t.Error("a circle of gains is harm")
 	}
 }
 

@@ -16,63 +16,60 @@ type harm struct {
 	affects []verdict
 }
 
-// verdict is what is known of a list or an affect.
+// verdict is what is known of a list or an affect. The zero value is the best that can be said of one.
 type verdict struct {
-	harms bool // it contains what is harm, whatever the magnitude is
-	kind  bool // all it can write is a gain
-	asked bool // it is being worked out: whoever comes back to it adds nothing to it
+	harms  bool // it contains what is harm, whatever the magnitude is
+	writes bool // it can write something that is no gain
 }
 
-// judgeHarm works all verdicts out.
+// or is the worse of two verdicts in both respects.
+func (v verdict) or(o verdict) verdict { return verdict{v.harms || o.harms, v.writes || o.writes} }
+
+// judgeHarm works all verdicts out. Lists and affects name each other, in circles too, so it thinks the best of everybody and
+// looks again until nobody has become worse: whatever leads to harm in any number of steps is harm in the end.
 func judgeHarm(d *Defs) harm {
 	h := harm{make([]verdict, len(d.Lists)+1), make([]verdict, len(d.Affects))}
-	for i := range d.Lists {
-		h.list(d, ListID(i+1))
-	}
-	for i := range d.Affects {
-		h.affect(d, int32(i))
+	for changed := true; changed; {
+		changed = false
+		worsen := func(known *verdict, now verdict) {
+			changed = changed || *known != now
+			*known = now
+		}
+		for i := len(d.Lists); i > 0; i-- { // inner lists stand behind outer ones
+			worsen(&h.lists[i], h.list(d, &d.Lists[i-1]))
+		}
+		for i := range d.Affects {
+			worsen(&h.affects[i], h.affect(&d.Affects[i]))
+		}
 	}
 	return h
 }
 
-func (h *harm) list(d *Defs, id ListID) verdict {
-	v := &h.lists[id]
-	if v.asked {
-		return *v
+func (h *harm) list(d *Defs, l *List) (v verdict) {
+	for i := range l.Ops {
+		v = v.or(h.op(d, &l.Ops[i]))
 	}
-	v.asked, v.kind = true, true
-	if id == 0 {
-		return *v
-	}
-	for i := range d.Lists[id-1].Ops {
-		op := h.op(d, &d.Lists[id-1].Ops[i])
-		v.harms = v.harms || op.harms
-		v.kind = v.kind && op.kind
-	}
-	return *v
+	return v
 }
 
 func (h *harm) op(d *Defs, op *Op) verdict {
 	switch op.Kind {
 	case Heal, Restore, SendOp, ActOp:
-		return verdict{kind: true}
+		return verdict{}
 	case DealDamage:
-		return verdict{harms: true}
+		return verdict{harms: true, writes: true}
 	case ApplyAffect:
-		v := h.affect(d, op.Affect)
-		return verdict{harms: v.harms || op.Harmful || d.lowers(op.Affect, op.magnitude())}
+		return verdict{harms: h.affects[op.Affect].harms || op.Harmful || d.lowers(op.Affect, op.magnitude()), writes: true}
 	case IfOp, ChanceOp:
-		a, b := h.list(d, op.Then), h.list(d, op.Else)
-		return verdict{harms: a.harms || b.harms, kind: a.kind && b.kind}
+		return h.lists[op.Then].or(h.lists[op.Else])
 	case CheckOp:
-		v := verdict{kind: true}
+		var v verdict
 		for _, band := range d.Checks[op.Check].Bands {
-			b := h.list(d, band)
-			v = verdict{harms: v.harms || b.harms, kind: v.kind && b.kind}
+			v = v.or(h.lists[band])
 		}
 		return v
 	}
-	return verdict{}
+	return verdict{writes: true}
 }
 
 // magnitude is the magnitude of an application as far as it stands in the pack.
@@ -85,24 +82,16 @@ func (op *Op) magnitude() float64 {
 }
 
 // affect judges everything of an affect but its additive rows, which need a magnitude.
-func (h *harm) affect(d *Defs, i int32) verdict {
-	v := &h.affects[i]
-	if v.asked {
-		return *v
-	}
-	v.asked = true
-	a := &d.Affects[i]
-	v.harms = a.Harmful || len(a.Prevents) > 0 || slices.Contains(harmCategories[:], a.Category)
+func (h *harm) affect(a *Affect) verdict {
+	v := h.lists[a.Tick]
+	v.harms = v.harms || a.Harmful || len(a.Prevents) > 0 || slices.Contains(harmCategories[:], a.Category)
 	for _, m := range a.Modifiers {
 		v.harms = v.harms || m.Op == stat.Mul && m.Value < 1
 	}
 	for _, f := range a.Taken {
 		v.harms = v.harms || normalFactor(f.Factor) > 1
 	}
-	tick := h.list(d, a.Tick)
-	v.harms = v.harms || tick.harms
-	v.kind = tick.kind
-	return *v
+	return v
 }
 
 // lowers reports whether an additive row of an affect lowers an attribute at a magnitude.
@@ -124,9 +113,10 @@ func (e *Engine) Harmful(def int32, magnitude float64) bool {
 	return e.harm.affects[def].harms || e.defs.lowers(def, magnitude)
 }
 
-// benign reports whether an instance is proved to do its bearer nothing but good.
+// benign reports whether an instance is proved to do its bearer nothing but good. One that was called harm when it was applied
+// is not, whatever it does.
 func (e *Engine) benign(i *affect.Instance) bool {
-	return !e.Harmful(int32(i.Def), i.Magnitude) && e.harm.affects[i.Def].kind
+	return i.Note.Flags&(noteHarmful|noteLabelled) == 0 && !e.Harmful(int32(i.Def), i.Magnitude) && !e.harm.affects[i.Def].writes
 }
 
 // harms reports whether a list contains an op that harms.

@@ -214,37 +214,6 @@ func TestEventsOfATickThatNobodyDrained(t *testing.T) {
 	}
 }
 
-func TestATurnThatIsOver(t *testing.T) {
-	x := newBench(t, newDefs(), nil)
-	old := x.turn
-	x.next(1)
-	var state []byte
-	state = x.AppendState(state)
-	calls := map[string]func(){
-		"Enter": func() { x.Enter(old, sim.MakeID(9, 9), rules.Entrant{}) }, "Leave": func() { x.Leave(old, m) },
-		"Freeze": func() { x.Freeze(old, m, true) }, "Consent": func() { x.Consent(old, a, true) },
-		"Strike": func() { x.Strike(old, hit(a, m, 5)) }, "Heal": func() { x.Heal(old, rules.Mend{Target: m}) },
-		"Run":    func() { x.Run(old, rules.Call{Actor: a, Target: m, Magnitude: 1}, x.lists[weak]) },
-		"SetRow": func() { x.SetRow(old, m, stat.Row{}) }, "DropRows": func() { x.DropRows(old, m, 0, 1) },
-		"SetBase": func() { x.SetBase(old, m, rules.Base{}) }, "Allows": func() { x.Allows(old, a, b, true) },
-		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },
-		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) },
-	}
-	for name, call := range calls {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s took a turn that is over", name)
-				}
-			}()
-			call()
-		}()
-	}
-	if got := x.AppendState(nil); !slices.Equal(got, state) {
-		t.Error("one of them wrote something")
-	}
-}
-
 func TestComingAndGoing(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	if x.Enter(x.turn, m, rules.Entrant{}) || x.Enter(x.turn, sim.MakeID(3, 2), rules.Entrant{}) || x.Enter(x.turn, 0, rules.Entrant{}) ||

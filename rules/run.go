@@ -25,11 +25,13 @@ func (e *Engine) Run(turn sim.Turn, in Call, list ListID) Result {
 	}
 	c.scale(in.Magnitude)
 	if in.Actor != 0 {
-		c.targets = in.Targets
+		if in.Targets != nil {
+			c.targets, c.target = in.Targets, nil
+		}
 		return e.run(c, list, 1)
 	}
 	c.ambient = true
-	if len(in.Targets) == 0 {
+	if in.Targets == nil {
 		e.standIn(c, in.Target)
 		return e.run(c, list, 1)
 	}

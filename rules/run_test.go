@@ -110,6 +110,34 @@ func TestSpendingABufferKeepsItsCap(t *testing.T) {
 	x.want(m, wardA, 10)
 }
 
+// What changes nothing writes nothing: a pool nobody wrote stays full when its cap rises, and a buffer keeps its cap.
+func TestNoOpsWriteNothing(t *testing.T) {
+	d := newDefs()
+	lists := []rules.ListID{
+		add(d, "more", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(5) })),
+		add(d, "full", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = mana, num(900) })),
+		add(d, "empty", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardB, num(0) })),
+		add(d, "lower", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value, o.TakeHigher = wardA, num(3), true })),
+		add(d, "same", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value, o.TakeHigher = wardA, num(6), true })),
+	}
+	x := newBench(t, d, nil)
+	x.ward(m, wardA, 10)
+	x.strike(n, m, 4)
+	before := x.hash()
+	for i, list := range lists {
+		if r := x.run(m, m, list); r != rules.NoOp || x.hash() != before {
+			t.Errorf("list %d came to %v, and something changed: %v", i, r, x.hash() != before)
+		}
+	}
+	// As much as there is, but with less room above it, is a change.
+	if r := x.run(m, m, add(d, "fresh", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, num(6) }))); r != rules.Done {
+		t.Errorf("a fresh buffer came to %v", r)
+	}
+	if now, limit := x.Pool(m, wardA); now != 6 || limit != 6 {
+		t.Errorf("%d of %d", now, limit)
+	}
+}
+
 func TestConditions(t *testing.T) {
 	left := func(x float64) rules.Condition { return rules.Condition{Left: rules.LeftFormula, Formula: num(x)} }
 	cases := []struct {
@@ -278,6 +306,14 @@ func TestSeveralTargets(t *testing.T) {
 	if want := []sim.ID{m, n, a, m, n}; !slices.Equal(order, want) {
 		t.Errorf("in the order %v, want %v", order, want)
 	}
+	// Where there may be several there is no single one, whatever else the call says; several may be none.
+	single := add(d, "single", op(rules.Heal, func(o *rules.Op) { o.To, o.Amount.Flat = rules.ToActor, compiled(of(formula.Target, might)) }))
+	if r := x.Run(x.turn, rules.Call{Actor: a, Target: m, Targets: []sim.ID{n}, Magnitude: 1}, single); r != rules.NoOp {
+		t.Errorf("the target of a call with several was read: %v", r)
+	}
+	for _, by := range []sim.ID{a, 0} {
+		x.Run(x.turn, rules.Call{Actor: by, Target: m, Targets: []sim.ID{}, Magnitude: 1}, add(d, "none", damage(1, rules.ToTarget)))
+	}
 	// A branch runs for the one it branched on.
 	branch := add(d, "branch", op(rules.IfOp, func(o *rules.Op) {
 		o.If = rules.Condition{Left: rules.LeftResource, Pool: hp, Compare: rules.AtLeast, Right: num(50)}
@@ -386,6 +422,26 @@ func TestBudgetsEndACascade(t *testing.T) {
 	}
 	if !x.Alive(m) {
 		t.Error("it died of it")
+	}
+}
+
+// What ticks when it is applied may apply itself. That ends with the last frame.
+func TestFramesEndACascade(t *testing.T) {
+	d := newDefs()
+	tick := add(d, "again", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = mending }), applying(mending, rules.ToTarget))
+	d.Affects[mending].Tick, d.Affects[mending].TickOnApply = tick, true
+	x := newBench(t, d, nil)
+	for range 2 {
+		x.run(m, m, x.lists[mending])
+		events := x.Drain()
+		said := only(events, view.Diagnosed)
+		if got := len(only(events, view.OnAffectTick)); got != rules.MaxFrames || x.Frames() != 0 {
+			t.Errorf("it ticked %d times, want %d; %d frames are left", got, rules.MaxFrames, x.Frames())
+		}
+		if len(said) != 1 || said[0].Reason != view.DiagnosedBudget || said[0].Effect != uint32(tick) {
+			t.Errorf("diagnosed %+v", said)
+		}
+		x.run(m, m, add(d, "off", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = mending })))
 	}
 }
 

@@ -159,6 +159,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	e.slots, e.affects, e.dice, e.chance = n.slots, n.affects, n.dice, n.chance
 	e.defects.Drain() // what the old sheets had found is not told any more
 	e.now, e.begun, e.found = n.now, false, n.found
+	e.due, e.shares = e.due[:0], e.shares[:0]
 	return rest, nil
 }
 
@@ -207,7 +208,7 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 	}
 	for range n {
 		s := Share{sim.ID(r.u64()), int64(r.u64())}
-		if len(v.threat) > 0 && v.threat[len(v.threat)-1].ID >= s.ID || s.Threat < 0 || s.Threat > sim.MaxAmount {
+		if len(v.threat) > 0 && v.threat[len(v.threat)-1].ID >= s.ID || s.ID == id || s.Threat <= 0 || s.Threat > sim.MaxAmount {
 			return false
 		}
 		v.threat = append(v.threat, s)

@@ -7,20 +7,17 @@ import (
 )
 
 // blame makes whoever is answerable for a blow a threat to the victim, and begins a fight between the two. A blow that an
-// earlier life sent on its way earns nothing, and nobody is a threat to itself.
+// earlier life sent on its way earns nothing, as does one of the dead, and nobody is a threat to itself.
 func (e *Engine) blame(b *blow, dealt int64) {
 	by := e.get(b.credit)
 	if by == nil || by == b.target {
 		return
 	}
 	b.target.blamed = by.id
-	if b.creditLife != 0 && b.creditLife != by.life {
+	if by.dead || b.creditLife != 0 && b.creditLife != by.life {
 		return
 	}
 	b.target.addThreat(by.id, dealt)
-	if by.dead {
-		return
-	}
 	if by.foe == 0 {
 		e.setFoe(by, b.target.id)
 	}

@@ -312,7 +312,7 @@ func (p *pair) tick(d affect.Due, x *thing) {
 	}
 	x.done++
 	last := x.spec.Repeat > 0 && x.done == x.spec.Repeat
-	if b.ID != x.id || b.Done != x.done || b.Last != last || b.Leads != p.m.leads(x) || b.Stacks != x.stacks || b.Source != x.spec.Source || b.Magnitude != x.magnitude {
+	if b.ID != x.id || b.Done != x.done || b.Last != last || b.Leads != p.m.leads(x) || b.Stacks != x.stacks || b.Source != x.spec.Source || b.Magnitude != x.magnitude || b.Rung != x.rung {
 		p.t.Fatalf("%d: tick %+v, want %+v (leads: %v)", p.now.Tick.Since(p.from), b, x, p.m.leads(x))
 	}
 	p.note("tick %d of %d on %v, leads %v", b.Done, b.ID, b.Bearer, b.Leads)

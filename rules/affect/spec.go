@@ -133,7 +133,7 @@ type Spec struct {
 	// Duration is the time in ticks from the anchor to the end, 0 for one without end. The pulse clock rounds it and
 	// Interval up to whole pulses.
 	Duration int32
-	// MaxDuration is the most that any application leaves remaining, 0 for no limit.
+	// MaxDuration is the most that any application with an end leaves remaining, 0 for no limit.
 	MaxDuration int32
 	// Interval is the time in ticks between ticks, 0 for none. The first comes one interval after the anchor.
 	Interval int32

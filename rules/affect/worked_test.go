@@ -207,7 +207,7 @@ func TestRenewingMovesNoPhase(t *testing.T) {
 }
 
 func TestReapplications(t *testing.T) {
-	first := affect.Spec{Bearer: bearer, Source: source, Duration: 90, Magnitude: 3, Level: 1, Note: affect.Note{Ref: 1, Team: 1}}
+	first := affect.Spec{Bearer: bearer, Source: source, Duration: 90, Magnitude: 3, Level: 1, Rung: 2, Note: affect.Note{Ref: 1, Team: 1}}
 	other := sim.MakeID(8, 8)
 	tests := []struct {
 		name   string
@@ -229,6 +229,8 @@ func TestReapplications(t *testing.T) {
 		}},
 		{"stack", func(s *affect.Spec) { s.Stacking = affect.Stack }, affect.Stacked, func(i affect.Instance) bool { return i.Stacks == 2 && i.Left(start.Plus(30)) == 90 && i.Scaled() == 10 }},
 		{"stack by more", func(s *affect.Spec) { s.Stacking, s.Stacks = affect.Stack, 4 }, affect.Stacked, func(i affect.Instance) bool { return i.Stacks == 5 }},
+		{"another rung", func(s *affect.Spec) { s.Rung = 3 }, affect.Refreshed, func(i affect.Instance) bool { return i.Rung == 3 }},
+		{"without a rung", func(s *affect.Spec) { s.Rung = 0 }, affect.Refreshed, func(i affect.Instance) bool { return i.Rung == 2 }},
 		{"highest", func(s *affect.Spec) { s.Stacking = affect.Highest }, affect.Refreshed, func(i affect.Instance) bool { return i.Left(start.Plus(30)) == 90 && i.Magnitude == 5 }},
 		{"another source", func(s *affect.Spec) { s.Source = other }, affect.New, func(i affect.Instance) bool { return i.Magnitude == 3 && i.Source == source }},
 		{"another source of one for all", func(s *affect.Spec) { s.Source, s.Key = other, affect.ByBearer }, affect.Refreshed, func(i affect.Instance) bool { return i.Magnitude == 5 && i.Source == other }},
@@ -276,6 +278,21 @@ func TestStacksHaveALimit(t *testing.T) {
 	if i, _ := set.Get(1); i.Stacks != 1 {
 		t.Errorf("%d stacks, not 1", i.Stacks)
 	}
+	set.SetStacks(1, 9) // more than an application may bring it to, and none takes any away
+	if out := set.Apply(affect.AtTick(start), spec); !out.Full {
+		t.Errorf("%+v", out)
+	}
+	if i, _ := set.Get(1); i.Stacks != 9 {
+		t.Errorf("%d stacks, not 9", i.Stacks)
+	}
+	set.SetStacks(1, math.MaxInt32)
+	set.SetRung(1, -3)
+	if i, _ := set.Get(1); i.Rung != 1 {
+		t.Errorf("rung %d, not 1", i.Rung)
+	}
+	if _, err := affect.NewSet(affect.Options{}).LoadState(set.AppendState(nil, affect.All), affect.All, start); err != nil {
+		t.Errorf("the most stacks there can be do not come back: %v", err)
+	}
 }
 
 func TestExtensionHasALimit(t *testing.T) {
@@ -294,6 +311,25 @@ func TestExtensionHasALimit(t *testing.T) {
 	}
 	if i, _ := set.Get(1); i.Left(start) < sim.MaxTicks-sim.PulseTicks || i.Left(start)%sim.PulseTicks != 0 {
 		t.Errorf("beyond all time: %d left", i.Left(start))
+	}
+	// A limit of less than a pulse leaves a pulse, not an instance without end.
+	set = affect.NewSet(affect.Options{})
+	set.Apply(at(start, 0), affect.Spec{Bearer: bearer, Clock: affect.PulseClock, Duration: 90, MaxDuration: 7})
+	if i, _ := set.Get(1); i.Left(start) != sim.PulseTicks {
+		t.Errorf("within 7 ticks: %d left", i.Left(start))
+	}
+}
+
+// TestAnEndOnTickZeroIsNoMissingEnd ends an instance where the tick counter wraps.
+func TestAnEndOnTickZeroIsNoMissingEnd(t *testing.T) {
+	set := affect.NewSet(affect.Options{})
+	before := sim.Tick(0).Plus(-60)
+	set.Apply(affect.AtTick(before), affect.Spec{Bearer: bearer, Duration: 60})
+	if i, _ := set.Get(1); !i.Timed() || i.Left(before) != 60 || i.Deadline() != sim.Tick(0).NonZero() {
+		t.Errorf("%+v has the deadline %d", i, i.Deadline())
+	}
+	if got := beats(set, affect.Rules, before, every(1, 70)...); got != "60:1 expired" {
+		t.Error(got)
 	}
 }
 

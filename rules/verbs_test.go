@@ -1,0 +1,148 @@
+package rules_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// verbs are the methods that another room can call, by whether they take the turn.
+func verbs() (writing, reading []string) {
+	engine := reflect.TypeFor[*rules.Engine]()
+	for i := range engine.NumMethod() {
+		m := engine.Method(i)
+		if m.Type.NumIn() > 1 && m.Type.In(1) == reflect.TypeFor[sim.Turn]() {
+			writing = append(writing, m.Name)
+		} else {
+			reading = append(reading, m.Name)
+		}
+	}
+	return writing, reading
+}
+
+// hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what rows gear, boons and
+// buffs give it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
+var hostVerbs = []string{
+	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Pulse", "Respawn", "Round", "SetBase", "SetRow",
+}
+
+// Whatever else takes the turn leaves whoever is protected as it was, or can only give.
+func TestNoVerbWalksAroundTheGate(t *testing.T) {
+	d := newDefs()
+	lists := everyOp(t, d)
+	gated := map[string]func(x *bench, by sim.ID){
+		"Strike": func(x *bench, by sim.ID) {
+			for pool := range rules.PoolIndex(len(d.Pools)) {
+				x.Strike(x.turn, rules.Blow{Actor: by, Target: b, Amount: 1e12, Type: rules.NoType, Pool: pool})
+				x.Strike(x.turn, rules.Blow{Actor: by, Target: b, Amount: 9, Type: fire, Pool: rules.NoPool, Flags: view.BlowPeriodic})
+			}
+		},
+		"Run": func(x *bench, by sim.ID) {
+			for kind := rules.DealDamage; kind <= rules.ActOp; kind++ {
+				x.Run(x.turn, rules.Call{Actor: by, Target: b, Magnitude: 2, Harmful: true}, lists[kind])
+				x.Run(x.turn, rules.Call{Actor: by, Targets: []sim.ID{b}, Source: b, Magnitude: 1}, lists[kind])
+			}
+		},
+		"Allows": func(x *bench, by sim.ID) {
+			if ok, why := x.Allows(x.turn, by, b, true); ok || why == rules.Allowed {
+				t.Error("harm was allowed")
+			}
+		},
+		"Heal": func(x *bench, by sim.ID) {
+			for _, amount := range []float64{-1e12, -1, 0, -inf(), inf() - inf()} {
+				x.Heal(x.turn, rules.Mend{Actor: by, Target: b, Amount: amount, Pool: mana})
+			}
+		},
+	}
+	writing, _ := verbs()
+	for _, name := range writing {
+		if _, ok := gated[name]; ok == slices.Contains(hostVerbs, name) {
+			t.Errorf("%s takes the turn and is neither behind the gate nor the host's", name)
+		}
+	}
+	if len(writing) != len(gated)+len(hostVerbs) {
+		t.Errorf("%d verbs take the turn, %d are listed", len(writing), len(gated)+len(hostVerbs))
+	}
+	for _, by := range []sim.ID{a, m, 0} { // without consent, and a creature and nobody against who is protected
+		for name, call := range gated {
+			x := newBench(t, d, nil)
+			if by != a {
+				shieldB(x)
+			}
+			x.applied(b, b, shroud)
+			x.run(b, b, add(d, "spend", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-9) })))
+			before := x.hashOf(b)
+			if call(x, by); x.hashOf(b) != before {
+				t.Errorf("%s by %v changed who is protected", name, by)
+			}
+		}
+	}
+}
+
+// Whatever takes no turn changes nothing, but for LoadState, which changes everything.
+func TestReadingChangesNothing(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	x.strike(a, m, 10)
+	x.applied(a, m, weak)
+	before, state := x.hash(), x.AppendState(nil)
+	_, reading := verbs()
+	for _, name := range reading {
+		if name == "LoadState" {
+			continue
+		}
+		method := reflect.ValueOf(x.Engine).MethodByName(name)
+		var in []reflect.Value
+		for i := range method.Type().NumIn() {
+			switch arg := method.Type().In(i); arg {
+			case reflect.TypeFor[sim.ID]():
+				in = append(in, reflect.ValueOf(m))
+			case reflect.TypeFor[*sim.StateHash]():
+				in = append(in, reflect.ValueOf(new(sim.StateHash)))
+			default:
+				in = append(in, reflect.Zero(arg))
+			}
+		}
+		method.Call(in)
+		if x.hash() != before || !slices.Equal(x.AppendState(nil), state) {
+			t.Fatalf("%s changed something", name)
+		}
+	}
+}
+
+func TestATurnThatIsOver(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	old := x.turn
+	x.next(1)
+	state := x.AppendState(nil)
+	calls := map[string]func(){
+		"Enter": func() { x.Enter(old, sim.MakeID(9, 9), rules.Entrant{}) }, "Leave": func() { x.Leave(old, m) },
+		"Freeze": func() { x.Freeze(old, m, true) }, "Consent": func() { x.Consent(old, a, true) },
+		"Strike": func() { x.Strike(old, hit(a, m, 5)) }, "Heal": func() { x.Heal(old, rules.Mend{Target: m}) },
+		"Run":    func() { x.Run(old, rules.Call{Actor: a, Target: m, Magnitude: 1}, x.lists[weak]) },
+		"SetRow": func() { x.SetRow(old, m, stat.Row{}) }, "DropRows": func() { x.DropRows(old, m, 0, 1) },
+		"SetBase": func() { x.SetBase(old, m, rules.Base{}) }, "Allows": func() { x.Allows(old, a, b, true) },
+		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },
+		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) },
+	}
+	writing, _ := verbs()
+	for _, name := range writing {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s took a turn that is over", name)
+				}
+			}()
+			if call := calls[name]; call != nil {
+				call()
+			}
+		}()
+	}
+	if got := x.AppendState(nil); !slices.Equal(got, state) {
+		t.Error("one of them wrote something")
+	}
+}
