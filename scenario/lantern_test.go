@@ -10,20 +10,37 @@ import (
 	"github.com/wick-engine/wick/pack"
 )
 
-const lanternDir = "../packs/lantern"
+const (
+	lanternDir = "../packs/lantern"
+	// trialsDir is a pack made to try rules in that the reference pack has no use for.
+	trialsDir = "testdata/trials"
+)
 
 // openLantern reads the reference pack and its scenarios.
 func openLantern(t testing.TB) (*pack.Pack, []*Scenario) {
 	t.Helper()
+	return openPack(t, lanternDir)
+}
+
+// openAll reads the scenarios of the reference pack and of the trials.
+func openAll(t testing.TB) []*Scenario {
+	t.Helper()
+	_, lantern := openPack(t, lanternDir)
+	_, trials := openPack(t, trialsDir)
+	return append(lantern, trials...)
+}
+
+func openPack(t testing.TB, dir string) (*pack.Pack, []*Scenario) {
+	t.Helper()
 	var o Opener
 	var faults content.Faults
-	p, err := o.Pack(lanternDir, &faults)
+	p, err := o.Pack(dir, &faults)
 	if err != nil || p == nil {
-		t.Fatalf("lantern cannot be opened: %v\n%s", err, faults.String())
+		t.Fatalf("%s cannot be opened: %v\n%s", dir, err, faults.String())
 	}
 	var all []*Scenario
 	for _, f := range p.Tests {
-		s, err := o.Read(filepath.Join(lanternDir, f.Path), f.Data, &faults)
+		s, err := o.Read(filepath.Join(dir, f.Path), f.Data, &faults)
 		if s == nil {
 			t.Fatalf("%v\n%s", err, faults.String())
 		}
@@ -45,11 +62,11 @@ func lanternNamed(t testing.TB, name string) *Scenario {
 	return nil
 }
 
-// Every scenario of the reference pack comes out as it says. Each tells in a sentence what it shows, and expects something.
+// Every scenario of the two packs comes out as it says. Each tells in a sentence what it shows, and expects something.
 func TestLantern(t *testing.T) {
-	_, all := openLantern(t)
-	if len(all) < 12 {
-		t.Errorf("lantern has %d scenarios", len(all))
+	all := openAll(t)
+	if len(all) < 60 {
+		t.Errorf("there are %d scenarios", len(all))
 	}
 	for _, s := range all {
 		t.Run(filepath.Base(s.File), func(t *testing.T) {
@@ -78,12 +95,11 @@ func expectationsOf(s *Scenario) int {
 	return n
 }
 
-// Every single expectation of every scenario of the reference pack fails when what it expects is changed. So none of them
+// Every single expectation of every scenario of the two packs fails when what it expects is changed. So none of them
 // is empty talk, and every row of the table of expectations is used by one.
 func TestChangedExpectationsFail(t *testing.T) {
 	used := make(map[reflect.Type]int)
-	_, all := openLantern(t)
-	for _, s := range all {
+	for _, s := range openAll(t) {
 		for at, p := range s.steps {
 			changed := spoil(p)
 			if changed == nil {
@@ -104,7 +120,7 @@ func TestChangedExpectationsFail(t *testing.T) {
 	}
 	for _, r := range expectations() {
 		if used[reflect.TypeOf(r.make())] == 0 {
-			t.Errorf("no scenario of lantern expects %q", r.word)
+			t.Errorf("no scenario expects %q", r.word)
 		}
 	}
 }
@@ -157,14 +173,73 @@ func spoil(p part) part {
 		c.Is = "0x0123456789abcdef"
 		return &c
 	}
+	return spoilRules(p)
+}
+
+// spoilRules is spoil for what is expected of the rules.
+func spoilRules(p part) part {
+	switch e := p.(type) {
+	case *hasResource:
+		c := *e
+		if c.Of != nil {
+			c.Of = new(*c.Of + 1)
+		} else {
+			c.Is++
+		}
+		return &c
+	case *hasAttribute:
+		c := *e
+		c.Is += 0.001
+		return &c
+	case *isAlive:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *isDowned:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *isShielded:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *isFighting:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *isThreat:
+		c := *e
+		c.Is++
+		return &c
+	case *performs:
+		c := *e
+		c.Is = !c.Is
+		return &c
+	case *hasAffect:
+		c := *e
+		c.spoil()
+		return &c
+	case *hasBuff:
+		c := *e
+		c.spoil()
+		return &c
+	}
 	return nil
 }
 
-// Every verb and every setting is shown by a scenario of the reference pack, and so is every other step.
+// spoil expects another time or, where none is expected, the opposite.
+func (e *attached) spoil() {
+	if e.Left != nil {
+		e.left++
+	} else {
+		e.Is = !e.Is
+	}
+}
+
+// Every verb and every setting is shown by a scenario of the two packs, and so is every other step.
 func TestLanternShowsEverything(t *testing.T) {
 	used := make(map[string]bool)
-	_, all := openLantern(t)
-	for _, s := range all {
+	for _, s := range openAll(t) {
 		for _, p := range s.steps {
 			used[fmt.Sprintf("%T", p)] = true
 		}
@@ -173,12 +248,12 @@ func TestLanternShowsEverything(t *testing.T) {
 	for _, s := range sorts() {
 		for _, r := range s.rows {
 			if name := fmt.Sprintf("%T", r.make()); !used[name] {
-				t.Errorf("no scenario of lantern shows %s %s", s.key, r.word)
+				t.Errorf("no scenario shows %s %s", s.key, r.word)
 			}
 			shown++
 		}
 	}
-	if shown < 22 {
+	if shown < 40 {
 		t.Errorf("%d rows were looked at", shown)
 	}
 }
