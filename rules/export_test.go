@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 )
@@ -26,9 +28,19 @@ func (e *Engine) EntityHash(id sim.ID) uint64 {
 			h.U64(uint64(i.ID))
 			h.Int(int(i.Stacks))
 			h.Tick(i.Deadline())
+			h.ID(i.Source)
+			h.F64(i.Magnitude)
+			h.F64(i.Level)
+			h.U32(i.Note.Flags)
 		}
 	}
 	return h.Sum()
+}
+
+// Follows is what of somebody is in no save, because it follows from the rest.
+func (e *Engine) Follows(id sim.ID) string {
+	v := e.get(id)
+	return fmt.Sprint(v.foes, v.taken, v.prevents, v.suspended)
 }
 
 // Frames is how many lists are under way, which between two calls is none.

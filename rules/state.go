@@ -234,12 +234,15 @@ func (e *Engine) adopt() bool {
 		if e.refold(v); v.held() && v.suspended == 0 || !bytes.Equal(v.sheet.AppendState(nil), before) {
 			return false
 		}
-		if foe := e.get(v.foe); foe != nil {
+		if v.dead && (v.foe != 0 || len(v.threat) > 0) {
+			return false
+		}
+		if foe := e.get(v.foe); foe != nil && foe != v && !foe.dead {
 			foe.foes++
 		} else if v.foe != 0 {
 			return false
 		}
-		if slices.ContainsFunc(v.threat, func(s Share) bool { return e.get(s.ID) == nil }) {
+		if slices.ContainsFunc(v.threat, func(s Share) bool { return !e.Alive(s.ID) }) {
 			return false
 		}
 	}

@@ -132,7 +132,7 @@ func (w *wild) invariants(seed uint64) {
 		}
 		last := sim.ID(0)
 		for _, s := range w.Threats(id) {
-			if s.ID <= last || s.Threat <= 0 || !w.Has(s.ID) || s.ID == id {
+			if s.ID <= last || s.Threat <= 0 || !w.Alive(s.ID) || !w.Alive(id) || s.ID == id {
 				w.t.Fatalf("seed %d: threats of %v: %+v", seed, id, w.Threats(id))
 			}
 			last = s.ID
@@ -277,6 +277,7 @@ func TestASaveInTheMiddle(t *testing.T) {
 		for range 30 {
 			other.play(r) // something to be forgotten
 		}
+		other.strike(m, b, 1e9)
 		rest, err := other.LoadState(append(slices.Clone(state), 1, 2, 3))
 		if err != nil || !bytes.Equal(rest, []byte{1, 2, 3}) {
 			t.Fatalf("seed %d: %v, %d bytes left", seed, err, len(rest))
@@ -284,13 +285,17 @@ func TestASaveInTheMiddle(t *testing.T) {
 		if other.hash() != w.hash() || !bytes.Equal(other.AppendState(nil), state) {
 			t.Fatalf("seed %d: it is not what was saved", seed)
 		}
+		if events, work := other.Drain(), other.Due(); len(events)+len(work) > 0 {
+			t.Fatalf("seed %d: what came of another past is told: %v, %+v", seed, kinds(events), work)
+		}
 		other.clock.End(other.turn)
 		other.clock = sim.RestoreClock(w.clock.State())
 		w.clock.End(w.turn)
 		other.clock = sim.RestoreClock(w.clock.State())
 		w.turn, other.turn = w.clock.Begin(), other.clock.Begin()
 		for _, id := range w.ids {
-			if w.Shielded(id) != other.Shielded(id) || w.Fighting(id) != other.Fighting(id) || w.Downed(id) != other.Downed(id) {
+			if w.Shielded(id) != other.Shielded(id) || w.Fighting(id) != other.Fighting(id) || w.Downed(id) != other.Downed(id) ||
+				w.Follows(id) != other.Follows(id) {
 				t.Fatalf("seed %d: %v reads differently", seed, id)
 			}
 		}

@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
+)
+
+// Every field of somebody either has a part in the hash and the save, or follows from what has. A new field has to be listed.
+func TestEveryFieldIsStateOrFollows(t *testing.T) {
+	defs := &Defs{
+		Attributes: []stat.Attribute{{ID: "life", Base: formula.Number(10)}},
+		Pools:      []Pool{{ID: "life", Vital: true, Fronts: NoPool}},
+		XPValue:    NoAttribute,
+	}
+	id := sim.MakeID(1, 1)
+	entities := map[string]func(v *entity){
+		"id":       func(v *entity) { v.id = sim.MakeID(1, 2) },
+		"player":   func(v *entity) { v.player = true },
+		"consents": func(v *entity) { v.consents = true },
+		"frozen":   func(v *entity) { v.frozen = true },
+		"dead":     func(v *entity) { v.dead = true },
+		"life":     func(v *entity) { v.life++ },
+		"shield":   func(v *entity) { v.shield = 7 },
+		"foe":      func(v *entity) { v.foe = id },
+		"blamed":   func(v *entity) { v.blamed = id },
+		"pools":    func(v *entity) { v.pools[0].Set(10, 3) },
+		"threat":   func(v *entity) { v.addThreat(sim.MakeID(2, 1), 1) },
+		"sheet":    func(v *entity) { v.sheet.SetBase(0, 3) },
+	}
+	follows := []string{"foes", "taken", "prevents", "suspended", "listed"}
+	reserves := map[string]func(v *entity){
+		"Pool": func(v *entity) { v.pools[0].Written = true },
+		"held": func(v *entity) { v.pools[0].held = true },
+	}
+	shares := map[string]func(v *entity){
+		"ID":     func(v *entity) { v.threat[0].ID++ },
+		"Threat": func(v *entity) { v.threat[0].Threat++ },
+	}
+	for _, c := range []struct {
+		of      reflect.Type
+		fields  map[string]func(v *entity)
+		follows []string
+	}{
+		{reflect.TypeFor[entity](), entities, follows}, {reflect.TypeFor[reserve](), reserves, nil}, {reflect.TypeFor[Share](), shares, nil},
+	} {
+		for i := range c.of.NumField() {
+			name := c.of.Field(i).Name
+			change := c.fields[name]
+			if slices.Contains(c.follows, name) == (change != nil) {
+				t.Errorf("%v.%s is neither state nor follows from it", c.of, name)
+			}
+			if change == nil {
+				continue
+			}
+			e := New(Options{Defs: defs})
+			v := e.seat(1)
+			e.reset(v, id)
+			v.addThreat(sim.MakeID(3, 1), 5)
+			hash, state := hashOf(e), e.AppendState(nil)
+			if change(v); hashOf(e) == hash || bytes.Equal(e.AppendState(nil), state) {
+				t.Errorf("%v.%s does not show in the hash and the save", c.of, name)
+			}
+		}
+	}
+}
+
+func hashOf(e *Engine) uint64 {
+	var h sim.StateHash
+	e.AddTo(&h)
+	return h.Sum()
+}
+
+// The same for the engine: what is not state is what it was built from, or is of a call or a tick.
+func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
+	state := []string{"slots", "affects", "dice", "chance", "now", "found"}
+	built := []string{"defs", "table", "harm", "fronting", "perRound", "ground", "protection", "hold", "acts"}
+	passing := []string{ // empty or worn out between two ticks that were drained
+		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "shared", "cascade", "frames", "contexts",
+		"trace", "hand", "lines", "gone", "gains",
+	}
+	known := slices.Concat(state, built, passing)
+	of := reflect.TypeFor[Engine]()
+	for i := range of.NumField() {
+		if name := of.Field(i).Name; !slices.Contains(known, name) {
+			t.Errorf("the engine's %s is not known to be state, or not to be", name)
+		}
+	}
+	if of.NumField() != len(known) {
+		t.Errorf("%d fields, %d are listed", of.NumField(), len(known))
+	}
+}
