@@ -142,10 +142,7 @@ func (s *Set) slotDue(l list, now sim.Tick, a ask, dst []Due) (bound, []Due) {
 // endedAt returns the tick on which an instance that is over fell due to end.
 func (i *Instance) endedAt() sim.Tick {
 	if i.exhausted() {
-		last := i.next.Plus(-int(i.Interval))
-		if !i.timed || last.Before(i.end) {
-			return last
-		}
+		return i.next.Plus(-int(i.Interval)) // its last tick, never later than the end
 	}
 	return i.end
 }

@@ -331,6 +331,12 @@ func TestAnEndOnTickZeroIsNoMissingEnd(t *testing.T) {
 	if got := beats(set, affect.Rules, before, every(1, 70)...); got != "60:1 expired" {
 		t.Error(got)
 	}
+	// And one without end that ticks there has no end there.
+	set.Apply(affect.AtTick(before), affect.Spec{Bearer: bearer, Interval: 60})
+	want := []affect.Due{{ID: 2, Bearer: bearer, Tick: true}}
+	if diff := cmp.Diff(want, set.Due(0, affect.Rules, affect.Both, nil)); diff != "" {
+		t.Errorf("(- want, + got):\n%s", diff)
+	}
 }
 
 func TestTheOldestGivesWay(t *testing.T) {
