@@ -2,6 +2,7 @@ package pack
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/content"
@@ -21,7 +22,7 @@ func (l *loader) compileCreatures() {
 func (l *loader) creature(form *creatureForm) *Creature {
 	c := &Creature{
 		ID: form.ID, Number: form.Number, Name: form.Name, Team: form.Team, Bases: l.bases(form), Catalog: form.Catalog,
-		Radius: form.Radius, Height: form.Height, KnockImmune: len(form.Flags) > 0, Actions: form.Actions,
+		Radius: form.Radius, Height: form.Height, KnockImmune: slices.Contains(form.Flags, "knock_immune"), Actions: form.Actions,
 	}
 	catalog := l.result.Catalog(form.Catalog)
 	actions := form.Self.Field("actions")

@@ -197,11 +197,8 @@ func normalFactor(x float64) float64 {
 	case x < 0:
 		return 0
 	}
-	return math.Min(x, maxFactor)
+	return math.Min(x, MaxTakenFactor)
 }
-
-// maxFactor bounds a taken-factor.
-const maxFactor = 1000
 
 // absorb spends the buffers before a pool, whatever the type of the damage is.
 func (e *Engine) absorb(b *blow, damage int64) (left, absorbed int64) {

@@ -8,11 +8,13 @@ import (
 
 // The budgets. They are counts, so a cascade that spends them ends at the same op on every machine.
 const (
-	maxOps     = 10_000 // ops of a cascade
-	maxRuns    = 256    // hooks of a cascade
-	maxDepth   = 8      // hooks within hooks
-	maxFrames  = 32     // lists under way, whatever cascade they think they are in
-	maxNesting = 16     // lists within lists
+	maxOps    = 10_000 // ops of a cascade
+	maxRuns   = 256    // hooks of a cascade
+	maxDepth  = 8      // hooks within hooks
+	maxFrames = 32     // lists under way, whatever cascade they think they are in
+
+	// MaxNesting is how deep op-lists stand in each other at most, the outermost included.
+	MaxNesting = 16
 )
 
 // cascade is everything that runs because of one outside cause.

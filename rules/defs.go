@@ -129,11 +129,15 @@ type Modifier struct {
 	Value float64
 }
 
-// TakenFactor multiplies damage of a type that the bearer takes; AnyType is every type.
+// TakenFactor multiplies damage of a type that the bearer takes; AnyType is every type. It counts as 0 below 0, as 1 where it
+// is not a number, and as MaxTakenFactor above that.
 type TakenFactor struct {
 	Type   TypeIndex
 	Factor float64
 }
+
+// MaxTakenFactor is the largest factor on damage that counts.
+const MaxTakenFactor = 1000
 
 // Check is a roll and what comes of it.
 type Check struct {

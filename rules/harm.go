@@ -7,8 +7,11 @@ import (
 	"github.com/wick-engine/wick/rules/stat"
 )
 
-// The categories that are harm by themselves.
+// harmCategories are the categories that are harm by themselves.
 var harmCategories = [...]string{"debuff", "affliction", "curse", "poison", "disease"}
+
+// HarmCategories returns the categories that are harm by themselves.
+func HarmCategories() []string { return slices.Clone(harmCategories[:]) }
 
 // harm is what the definitions say about harm, worked out once.
 type harm struct {

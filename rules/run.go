@@ -55,7 +55,7 @@ func (e *Engine) run(c *context, list ListID, nesting int) Result {
 	if list == 0 {
 		return Done
 	}
-	if nesting > maxNesting {
+	if nesting > MaxNesting {
 		e.overspent(list)
 		return Skipped
 	}

@@ -86,8 +86,8 @@ func (c *Compiler) taken(a *Affect) []rules.TakenFactor {
 			}
 			factor.Type = rules.TypeIndex(at)
 		}
-		if entry.Value < 0 || entry.Value > maxFactor {
-			fault := entry.Node.Fault(TakenFactor, fmt.Sprintf("a factor from 0 to %d; it is read as %v", maxFactor, min(max(entry.Value, 0), maxFactor)))
+		if entry.Value < 0 || entry.Value > rules.MaxTakenFactor {
+			fault := entry.Node.Fault(TakenFactor, fmt.Sprintf("a factor from 0 to %d; it is read as %v", rules.MaxTakenFactor, min(max(entry.Value, 0), rules.MaxTakenFactor)))
 			c.faults.Warn(fault)
 		}
 		list = append(list, factor)
@@ -95,9 +95,6 @@ func (c *Compiler) taken(a *Affect) []rules.TakenFactor {
 	slices.SortFunc(list, func(a, b rules.TakenFactor) int { return cmp.Compare(a.Type, b.Type) })
 	return list
 }
-
-// maxFactor is the largest factor on damage that counts.
-const maxFactor = 1000
 
 func (c *Compiler) unknownType(n *content.Node) content.Fault {
 	fault := n.KeyFault(content.UnknownReference, "key")

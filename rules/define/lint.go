@@ -32,19 +32,14 @@ func (c *Compiler) lintHarm() {
 	engine := rules.New(rules.Options{Defs: c.defs})
 	for i, def := range c.set.Affects {
 		a := def.Value.(*Affect)
-		if a.Category == "" || a.Harmful || slices.Contains(harmCategories(), a.Category) || !engine.Harmful(int32(i), 1) {
+		if a.Category == "" || a.Harmful || slices.Contains(rules.HarmCategories(), a.Category) || !engine.Harmful(int32(i), 1) {
 			continue
 		}
 		fault := a.Self.Field("category").Fault(HiddenHarm, `"harmful": true beside it, or a category that is harm`)
 		fault.Problem = "an affect that " + clause(a) + " has the category"
-		fault.Allowed = harmCategories()
+		fault.Allowed = rules.HarmCategories()
 		c.faults.Warn(fault)
 	}
-}
-
-// harmCategories are the categories that are harm by themselves.
-func harmCategories() []string {
-	return []string{"debuff", "affliction", "curse", "poison", "disease"}
 }
 
 // clause says what makes an affect harm.

@@ -8,9 +8,6 @@ import (
 	"github.com/wick-engine/wick/rules/formula"
 )
 
-// maxListDepth is how deep op-lists may stand in each other, the outermost included.
-const maxListDepth = 16
-
 // maxListOps is how many ops one list may hold.
 const maxListOps = 256
 
@@ -34,8 +31,8 @@ func (c *Compiler) list(authored []Op, where scene) rules.ListID {
 	if len(authored) == 0 {
 		return 0
 	}
-	if where.depth >= maxListDepth {
-		c.faults.Add(authored[0].Self.Parent().Fault(TooDeep, fmt.Sprintf("op-lists at most %d deep in each other", maxListDepth)))
+	if where.depth >= rules.MaxNesting {
+		c.faults.Add(authored[0].Self.Parent().Fault(TooDeep, fmt.Sprintf("op-lists at most %d deep in each other", rules.MaxNesting)))
 		return 0
 	}
 	at := len(c.defs.Lists)
