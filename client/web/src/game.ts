@@ -1,11 +1,13 @@
-import type { Core } from './core/core'
+import type { Core, Stage } from './core/core'
 import { JoinMode, Phase, TextKind } from './core/layout'
-import { Hands } from './hands/hands'
+import { Fight } from './fight'
+import { Hands, type Wish } from './hands/hands'
 import { busy } from './hands/keys'
 import { Line } from './net/line'
 import { Banner } from './page/banner'
 import { Door, type Asked } from './page/door'
 import { find } from './page/find'
+import { Life } from './page/life'
 import { guestToken, keepGuest, keepResume, recall, remember, resumeToken, type Choices } from './page/memory'
 import { Panel } from './page/panel'
 import { Party } from './page/party'
@@ -13,13 +15,15 @@ import { Prompts, type Done } from './page/prompts'
 import { passes, sentence } from './page/refusal'
 import { Room, type Words } from './page/room'
 import { Settings } from './page/settings'
+import { Slots } from './page/slots'
 import { Talk } from './page/talk'
 import { Title } from './page/title'
-import type { Figure } from './picture/figure'
+import { threatened, type Figure } from './picture/figure'
 import { wheel } from './picture/palette'
 import { Picture } from './picture/picture'
 import { Threshold } from './picture/threshold'
 import { Sound } from './sound/sound'
+import { dressOf } from './world/wardrobe'
 
 /** Milliseconds between two looks at what only words show. */
 const calm = 250
@@ -42,9 +46,11 @@ export class Game {
   #room: Room
   #settings: Settings
   #banner: Banner
-  #figures: Figure[] = []
-  #fresh: Figure[] = []
-  #done: Done = { walked: 0, turned: 0, spoke: false, left: false }
+  #slots: Slots
+  #fight: Fight
+  #stage: Stage = { figures: [], shots: [], areas: [] }
+  #fresh: Stage = { figures: [], shots: [], areas: [] }
+  #done: Done = { walked: 0, turned: 0, spoke: false, left: false, struck: 0, shot: 0 }
   #ground = 0
   /** The map that the page shows. */
   #map = ''
@@ -64,6 +70,8 @@ export class Game {
     this.#line = new Line(core, `${scheme}//${location.host}/ws`)
     this.#door = new Door(this.#choices, asked => this.#join(asked))
     this.#talk = new Talk(text => this.#say(text), () => this.#focus())
+    this.#slots = new Slots(this.#choices.keys, (button, slot) => this.#hands.button(button, slot))
+    this.#fight = new Fight(core, this.#picture, this.#sound, this.#slots, new Life())
     this.#room = new Room(this.#choices.keys, direction => this.#walkOut(direction))
     this.#banner = new Banner(() => this.#line.dial())
     this.#settings = new Settings(this.#choices, () => this.#taste(), () => this.#leave())
@@ -91,7 +99,7 @@ export class Game {
     requestAnimationFrame(frame)
     // A window that is not seen gets no frames, but its body stands there all the same.
     setInterval(() => {
-      if (document.hidden && !this.core.dead) this.#step(performance.now(), { x: 0, y: 0, facing: this.#figures[0]?.facing ?? 0 })
+      if (document.hidden && !this.core.dead) this.#step(performance.now(), { x: 0, y: 0, facing: this.#stage.figures[0]?.facing ?? 0, press: 0 })
     }, 100)
   }
 
@@ -100,7 +108,11 @@ export class Game {
     const s = this.core.status()
     return {
       phase: s.phase, code: s.code, map: this.#map, place: this.#title.name, worded: this.#room.open, fps: this.#fps, rtt: s.rtt, corrections: s.corrections, snapshots: s.snapshots, breaks: this.#line.breaks,
-      boxes: this.#boxes, figures: this.#figures.map(f => ({ name: f.name, x: f.x, z: -f.y, facing: f.facing, own: f.own, rank: f.rank, lamp: f.lamp })),
+      boxes: this.#boxes, slots: this.core.kit().slots, seen: { ...this.#fight.seen }, shots: this.#stage.shots.length, areas: this.#stage.areas.map(a => ({ ...a })),
+      figures: this.#stage.figures.map(f => ({
+        id: f.id, name: f.name, x: f.x, z: -f.y, facing: f.facing, own: f.own, rank: f.rank, lamp: f.lamp, health: f.health, cap: f.cap, act: f.act,
+        look: f.look, dead: f.dead, shielded: f.shielded, hostile: f.hostile, marks: [...f.marks],
+      })),
     }
   }
 
@@ -175,8 +187,8 @@ export class Game {
     })
   }
 
-  #step(now: number, wish: { x: number, y: number, facing: number }): void {
-    this.core.advance(now, wish.x, -wish.y, wish.facing)
+  #step(now: number, wish: Wish): void {
+    this.core.advance(now, wish.x, -wish.y, wish.facing, wish.press)
     this.#line.flush()
   }
 
@@ -184,14 +196,14 @@ export class Game {
     const elapsed = Math.min((now - this.#last) / 1000, 0.25)
     this.#fps += (1 / Math.max(elapsed, 0.001) - this.#fps) * 0.04
     this.#last = now
-    const camera = this.#picture.camera, ratio = this.#canvas.width / Math.max(1, innerWidth), before = this.#figures[0]
-    const wish = this.#hands.wish(camera.screenX(before?.x ?? 0) / ratio, camera.screenY(before?.y ?? 0) / ratio, this.#settings.dialog.open || !this.#inside || this.#room.open)
-    this.#step(now, wish)
+    const camera = this.#picture.camera, ratio = this.#canvas.width / Math.max(1, innerWidth), before = this.#stage.figures[0]
+    const held = this.#settings.dialog.open || !this.#inside || this.#room.open
     const { x, y, facing } = before ?? { x: 0, y: 0, facing: 0 }
+    this.#step(now, this.#hands.wish(now, camera.screenX(x) / ratio, camera.screenY(y) / ratio, held, before?.act === ''))
     const { ground } = this.core.scene(now, this.#fresh)
     // While the line is broken the picture stays as it was, instead of everybody being gone.
-    if (this.#fresh.length > 0 || this.core.status().phase === Phase.Playing) [this.#figures, this.#fresh] = [this.#fresh, this.#figures]
-    const me = this.#figures[0]
+    if (this.#fresh.figures.length > 0 || this.core.status().phase === Phase.Playing) [this.#stage, this.#fresh] = [this.#fresh, this.#stage]
+    const { figures, shots, areas } = this.#stage, me = figures[0]
     if (me?.own && before) {
       this.#done.walked += Math.min(1, Math.hypot(me.x - x, me.y - y))
       this.#done.turned += Math.abs(Math.atan2(Math.sin(me.facing - facing), Math.cos(me.facing - facing)))
@@ -200,14 +212,22 @@ export class Game {
     this.#place(ground)
     if (!this.#inside || this.#map === '') this.#threshold.draw(now, this.#hands.pointer)
     else {
-      if (!this.#room.open) this.#picture.draw(this.#figures, now)
+      if (!this.#room.open) this.#picture.draw(figures, now, shots, areas)
+      this.#fight.play(figures, now)
       this.#hear(me)
-      this.#prompts.update(this.#done, elapsed, this.#room.open)
+      this.#prompt(elapsed)
     }
     if (now - this.#calm >= calm) {
       this.#calm = now
       this.#words()
     }
+  }
+
+  #prompt(elapsed: number): void {
+    const { figures } = this.#stage, done = this.#done
+    done.struck = this.#fight.done.struck
+    done.shot = this.#fight.done.shot
+    this.#prompts.update(done, elapsed, { worded: this.#room.open, danger: threatened(figures), slots: this.core.kit().slots.length, where: dressOf(this.#map).practice ?? '' })
   }
 
   #place(ground: number): void {
@@ -275,7 +295,8 @@ export class Game {
   #out(why: string): void {
     this.#inside = false
     this.#ground = 0
-    this.#figures.length = 0
+    this.#stage.figures.length = this.#stage.shots.length = this.#stage.areas.length = 0
+    this.#fight.clear()
     this.#banner.show('')
     this.#door.refuse(why)
     this.#threshold.enter()
@@ -289,9 +310,10 @@ export class Game {
       return
     }
     this.#tell()
+    this.#slots.update(this.core.kit().slots)
     this.#party.update(this.core.roster(), this.#choices.apart)
-    this.#party.locate(this.#figures, this.#room.open)
-    this.#room.meet(this.#party.among(this.#figures))
+    this.#party.locate(this.#stage.figures, this.#room.open)
+    this.#room.meet(this.#party.among(this.#stage.figures))
     const lines = this.core.lines(this.#talk.last)
     this.#talk.add(lines, name => this.#party.colour(name))
     for (const line of lines) if (line.who !== 0) this.#picture.speak(line.who, line.text)
@@ -302,12 +324,12 @@ export class Game {
   #hear(me: Figure | undefined): void {
     if (!me) return
     this.#sound.lamp(me.lamp)
-    for (const f of this.#figures) {
+    for (const f of this.#stage.figures) {
       const steps = this.#picture.motionOf(f.id)?.steps ?? 0, before = this.#steps.get(f.id) ?? steps
       if (steps !== before) this.#sound.step(f.own ? 0 : Math.hypot(f.x - me.x, f.y - me.y), f.x - me.x)
       this.#steps.set(f.id, steps)
     }
-    if (this.#steps.size > this.#figures.length + 64) this.#steps.clear()
+    if (this.#steps.size > this.#stage.figures.length + 64) this.#steps.clear()
   }
 
   #died(): void {

@@ -3,8 +3,11 @@ export const ways = ['north', 'west', 'south', 'east'] as const
 export type Way = typeof ways[number]
 
 /** What a key can be chosen for. */
-export const actions = [...ways, 'speak', 'settings'] as const
+export const actions = [...ways, 'strike', 'shoot', 'speak', 'settings'] as const
 export type Action = typeof actions[number]
+
+/** The actions that press the first slots of what one can do, in their order. */
+export const presses = ['strike', 'shoot'] as const
 
 /** A key: its place on the keyboard, and what is written there. */
 export interface Key {
@@ -18,7 +21,7 @@ export type Bindings = Record<Action, Key>
 export function usual(): Bindings {
   return {
     north: { code: 'KeyW', name: 'W' }, west: { code: 'KeyA', name: 'A' }, south: { code: 'KeyS', name: 'S' }, east: { code: 'KeyD', name: 'D' },
-    speak: { code: 'Enter', name: 'Enter' }, settings: { code: 'KeyO', name: 'O' },
+    strike: { code: 'KeyJ', name: 'J' }, shoot: { code: 'KeyK', name: 'K' }, speak: { code: 'Enter', name: 'Enter' }, settings: { code: 'KeyO', name: 'O' },
   }
 }
 
@@ -42,6 +45,7 @@ export function keyOf(e: KeyboardEvent): Key {
 export function refusal(code: string): string {
   if (/^Arrow/.test(code)) return 'The arrows always walk.'
   if (/^(Digit|Numpad)[1-9]$|^Page/.test(code)) return 'That key leads through exits.'
+  if (code === 'Space') return 'The space bar always strikes.'
   if (code === 'Tab' || code === 'Escape') return 'That key moves between windows.'
   if (code === '' || /^(Control|Alt|Meta|OS|Context)/.test(code)) return 'That key belongs to the browser.'
   return ''
@@ -57,4 +61,9 @@ const arrows: Readonly<Record<string, Way>> = { ArrowUp: 'north', ArrowLeft: 'we
 /** The way a key walks, if it walks. */
 export function wayOf(code: string, keys: Bindings): Way | undefined {
   return arrows[code] ?? ways.find(way => keys[way].code === code)
+}
+
+/** The slot that a key presses, 0 for none. The space bar is the first. */
+export function slotOf(code: string, keys: Bindings): number {
+  return code === 'Space' ? 1 : presses.findIndex(action => keys[action].code === code) + 1
 }

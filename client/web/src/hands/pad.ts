@@ -1,10 +1,13 @@
 interface Vector { x: number, y: number }
 
-/** A gamepad with the usual layout: left stick walks, right stick aims. */
+/** The buttons of each slot: right trigger and A, left trigger and right shoulder. */
+const buttons: readonly (readonly number[])[] = [[7, 0], [6, 5]]
+
+/** A gamepad with the usual layout: left stick walks, right stick aims, triggers strike. */
 export class Pad {
-  read(): { walk: Vector, aim: Vector } {
+  read(): { walk: Vector, aim: Vector, down: (slot: number) => boolean } {
     const pad = navigator.getGamepads?.().find(p => p?.mapping === 'standard')
-    return { walk: stick(pad, 0), aim: stick(pad, 2) }
+    return { walk: stick(pad, 0), aim: stick(pad, 2), down: slot => buttons[slot - 1]?.some(b => (pad?.buttons?.[b]?.value ?? 0) > 0.4) ?? false }
   }
 }
 

@@ -31,23 +31,33 @@ export class Thumbs {
       this.#show(stick, 0, 0)
       e.preventDefault()
     })
-    glass.addEventListener('pointermove', e => {
-      const stick = this.#of(e)
-      if (!stick) return
-      const dx = (e.clientX - stick.x) / throwOf, dy = (e.clientY - stick.y) / throwOf, far = Math.max(1, Math.hypot(dx, dy))
-      this.#set(stick, dx / far, dy / far)
-      this.#show(stick, dx / far, dy / far)
-    })
-    for (const end of ['pointerup', 'pointercancel'] as const) {
-      glass.addEventListener(end, e => {
-        const stick = this.#of(e)
-        if (!stick) return
-        stick.pointer = -1
-        this.#set(stick, 0, 0)
-        stick.mark.classList.remove('held')
-        stick.mark.removeAttribute('style')
-      })
-    }
+    glass.addEventListener('pointermove', e => this.drag(e))
+    for (const end of ['pointerup', 'pointercancel'] as const) glass.addEventListener(end, e => this.release(e))
+  }
+
+  /** A thumb has come down on something else than the glass: it aims from there if it is dragged. */
+  hold(e: PointerEvent): void {
+    if (this.#right.pointer !== -1) return
+    this.#right.pointer = e.pointerId
+    this.#right.x = e.clientX
+    this.#right.y = e.clientY
+  }
+
+  drag(e: PointerEvent): void {
+    const stick = this.#of(e)
+    if (!stick) return
+    const dx = (e.clientX - stick.x) / throwOf, dy = (e.clientY - stick.y) / throwOf, far = Math.max(1, Math.hypot(dx, dy))
+    this.#set(stick, dx / far, dy / far)
+    if (stick.mark.classList.contains('held')) this.#show(stick, dx / far, dy / far)
+  }
+
+  release(e: PointerEvent): void {
+    const stick = this.#of(e)
+    if (!stick) return
+    stick.pointer = -1
+    this.#set(stick, 0, 0)
+    stick.mark.classList.remove('held')
+    stick.mark.removeAttribute('style')
   }
 
   #of(e: PointerEvent): Stick | null {

@@ -8,6 +8,21 @@ export interface Done {
   spoke: boolean
   /** Whether it has gone through an exit in words. */
   left: boolean
+  /** Blows that it has dealt, and shots. */
+  struck: number
+  shot: number
+}
+
+/** Where a player is, as far as prompts go by it. */
+export interface Whereabouts {
+  /** The place is one of words, where one walks by exits. */
+  worded: boolean
+  /** Somebody hostile is in sight. */
+  danger: boolean
+  /** How many things one can do. */
+  slots: number
+  /** Where one can practise, in a sentence; empty where one cannot. */
+  where: string
 }
 
 interface Step {
@@ -27,9 +42,8 @@ export class Prompts {
 
   constructor(readonly keys: Bindings) {}
 
-  /** `worded` says that the place is one of words, where one walks by exits. */
-  update(done: Done, elapsed: number, worded: boolean): void {
-    const text = (worded ? this.#words(done) : this.#ground(done)).find(step => !step.over && !this.#gone.has(step.text))?.text ?? ''
+  update(done: Done, elapsed: number, at: Whereabouts): void {
+    const text = (at.worded ? this.#words(done) : this.#ground(done, at)).find(step => !step.over && !this.#gone.has(step.text))?.text ?? ''
     if (text !== this.#text) this.#shown = 0
     this.#text = text
     this.#shown += elapsed
@@ -37,11 +51,23 @@ export class Prompts {
     write(this.#line, text)
   }
 
-  #ground(done: Done): Step[] {
+  #ground(done: Done, at: Whereabouts): Step[] {
+    const walks: Step = { text: this.#touch ? 'Your left thumb walks.' : `${ways.map(way => this.keys[way].name).join(' ')} or the arrow keys walk.`, over: done.walked > 3 }
+    if (at.danger) return [walks, ...this.#fight(done, at)]
     return [
-      { text: this.#touch ? 'Your left thumb walks.' : `${ways.map(way => this.keys[way].name).join(' ')} or the arrow keys walk.`, over: done.walked > 3 },
+      walks,
       { text: this.#touch ? 'Your right thumb turns you.' : 'The mouse turns you.', over: done.turned > 3 },
       { text: this.#touch ? 'Menu holds who is here, and talk.' : `${this.keys.speak.name} speaks. Everybody in sight hears it.`, over: done.spoke },
+      { text: at.where, over: at.where === '' || at.slots === 0 || done.struck > 0 },
+    ]
+  }
+
+  /** What one needs as soon as something stands there that strikes back. */
+  #fight(done: Done, at: Whereabouts): Step[] {
+    return [
+      { text: this.#touch ? 'Slash with the outer button. Drag it to aim.' : `Left mouse button or ${this.keys.strike.name}: slash. Go close first.`, over: at.slots < 1 || done.struck > 1 },
+      { text: this.#touch ? 'The other button shoots.' : `Right mouse button or ${this.keys.shoot.name}: shoot.`, over: at.slots < 2 || done.shot > 0 },
+      { text: 'Hatched ground is about to be struck. Step out of it.', over: at.slots === 0 },
     ]
   }
 

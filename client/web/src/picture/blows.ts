@@ -47,6 +47,11 @@ export class Blows {
   advance(me: Figure | undefined, seconds: number, now: number, still: boolean): void {
     this.#now = now
     this.#flashes.advance(seconds)
+    for (const body of this.bodies.all) {
+      if (!body.pose.slams) continue
+      body.pose.slams = false
+      this.#slam(body)
+    }
     this.hurt.advance(seconds, now, still, me && me.cap > 0 ? me.health / me.cap : 1, me?.dead ?? false)
   }
 
@@ -84,8 +89,8 @@ export class Blows {
     const f = body?.figure, fx = f?.x ?? x, fy = f?.y ?? y
     const heading = killer ? Math.atan2(fx - killer.figure.x, killer.figure.y - fy) : (f?.facing ?? 0) + Math.PI
     body?.pose.fall(this.#now, heading)
-    this.#sparks.burst('ember', f && !f.creature ? 26 : 46, fx, fy, 0.9, heading, Math.PI, 4.2, 1.15)
-    this.#sparks.burst('dust', 10, fx, fy, 0.1, heading, Math.PI, 2.4, 0.8)
+    this.#sparks.burst('ember', f && !f.creature ? 26 : 46, fx, fy, 0.9, heading, Math.PI, 7, 1.2)
+    this.#sparks.burst('dust', 10, fx, fy, 0.1, heading, Math.PI, 4, 0.9)
     this.#flashes.light(fx, fy, f && !f.creature ? 3 : 5, 1, this.glows.of(warm), 0.6)
   }
 
@@ -115,7 +120,7 @@ export class Blows {
   }
 
   /** Something comes down on the floor in front of somebody. */
-  slam(body: Body): void {
+  #slam(body: Body): void {
     const f = body.figure, reach = body.pose.reach * 0.62
     const x = f.x + Math.sin(f.aim) * reach, y = f.y - Math.cos(f.aim) * reach
     this.#sparks.burst('dust', 16, x, y, 0.05, f.aim, Math.PI, 3.4, 0.6)

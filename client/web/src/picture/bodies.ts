@@ -1,6 +1,6 @@
 import type { Area } from './areas'
 import type { Rgb } from './colour'
-import { nobody, type Figure } from './figure'
+import { husk, nobody, type Figure } from './figure'
 import type { Glows } from './glow'
 import type { Lamp } from './light'
 import { Motion } from './motion'
@@ -84,6 +84,7 @@ export class Bodies {
   #take(body: Body, f: Figure): void {
     const snaps = body.figure.snaps, marks = body.figure.marks
     Object.assign(body.figure, f)
+    if (husk(f)) body.figure.lamp = 0
     body.figure.snaps = snaps
     body.figure.marks = marks // a list of its own: that of the figure is used again
     marks.length = 0
@@ -108,7 +109,7 @@ export class Bodies {
     body.burning += ((f.dead ? 0.24 : 1) - body.burning) * Math.min(1, seconds * (f.dead ? 2.2 : 3.4))
     lamp.x = body.figure.x
     lamp.y = body.figure.y
-    lamp.radius = f.lamp * (Math.abs(body.burning - 1) < 0.004 ? 1 : body.burning)
+    lamp.radius = body.figure.lamp * (Math.abs(body.burning - 1) < 0.004 ? 1 : body.burning)
     lamp.strength = (f.away ? 0.35 : 0.96) * (0.55 + 0.45 * body.burning) * (1 + flicker * flutter(now / 1000, 7, f.id)) * Math.min(1, f.age / fade)
     lamp.glow = this.glows.of(hues[f.rank % hues.length]!)
   }

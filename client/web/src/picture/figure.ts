@@ -49,6 +49,20 @@ export function nobody(): Figure {
   }
 }
 
+/** Whether somebody is drawn as what it is and not as a person. It has no lamp, whatever its lamp is said to be. */
+export function husk(f: Figure): boolean {
+  return f.creature && f.look !== ''
+}
+
+/** Metres at which somebody hostile is near. */
+const near = 11
+
+/** Whether somebody hostile is near the first of the figures. */
+export function threatened(figures: readonly Figure[]): boolean {
+  const me = figures[0]
+  return me !== undefined && figures.some(f => f.hostile && !f.dead && Math.hypot(f.x - me.x, f.y - me.y) < near)
+}
+
 /** How the ring at the feet of each rank is broken, in metres: colour is never the only difference. */
 const rings: readonly (readonly number[])[] = [[], [0.34, 0.13], [0.07, 0.115], [0.5, 0.09, 0.09, 0.09]]
 
@@ -111,11 +125,13 @@ export function drawFigure(on: CanvasRenderingContext2D, camera: Camera, f: Figu
   camera.metres(on)
   if (!plain) feet(on, m, css(under([52, 44, 40], shine)))
   // Whoever falls leans until it lies.
-  const lie = 1 - 0.9 * pose.fallen, leanX = m.leanX + pose.fallX * 0.5 + (f.x - camera.x) * camera.lean(0.9) * lie, leanY = m.leanY + pose.fallY * 0.5 + (f.y - camera.y) * camera.lean(0.9) * lie
-  cloak(on, f, m, leanX, leanY, dye, plain)
+  const lie = 1 - 0.9 * pose.fallen, leanX = m.leanX + pose.fallX * 0.62 + (f.x - camera.x) * camera.lean(0.9) * lie, leanY = m.leanY + pose.fallY * 0.62 + (f.y - camera.y) * camera.lean(0.9) * lie
+  cloak(on, f, m, leanX, leanY, dye, plain, pose)
   const up = camera.lean(1.5) * lie
-  on.translate(f.x + m.leanX * 1.5 + pose.fallX * 0.82 + (f.x - camera.x) * up, f.y + m.leanY * 1.5 + pose.fallY * 0.82 + (f.y - camera.y) * up)
-  on.rotate(f.facing + pose.turn)
+  on.translate(f.x + m.leanX * 1.5 + pose.fallX * 0.96 + (f.x - camera.x) * up, f.y + m.leanY * 1.5 + pose.fallY * 0.96 + (f.y - camera.y) * up)
+  // Whoever lies has the head where it fell to, whichever way it looked.
+  const aside = pose.fallen * (Math.atan2(pose.fallX, -pose.fallY) + Math.PI - f.facing)
+  on.rotate(f.facing + pose.turn + (pose.fallen > 0 ? Math.atan2(Math.sin(aside), Math.cos(aside)) : 0))
   if (!plain) {
     blade(on, dye, pose, css(under([70, 52, 40], shine)), css(under([206, 202, 196], shine)))
     shoulders(on, dye, pose, css(under([70, 52, 40], shine)))
@@ -138,13 +154,14 @@ function feet(on: CanvasRenderingContext2D, m: Motion, colour: string): void {
 type Dye = (lightness: number, saturation?: number) => string
 
 /** The cloak hangs from the shoulders to the hem, which follows when it pleases. */
-function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number, leanY: number, dye: Dye, plain: boolean): void {
-  const px = f.x + leanX, py = f.y + leanY, hx = m.hemX + leanX * 0.3, hy = m.hemY + leanY * 0.3
+function cloak(on: CanvasRenderingContext2D, f: Figure, m: Motion, leanX: number, leanY: number, dye: Dye, plain: boolean, p: Pose): void {
+  const lies = p.fallen, px = f.x + leanX, py = f.y + leanY
+  const hx = (m.hemX + leanX * 0.3) * (1 - lies) + (f.x - p.fallX * 0.5) * lies, hy = (m.hemY + leanY * 0.3) * (1 - lies) + (f.y - p.fallY * 0.5) * lies
   const far = Math.max(0.05, Math.hypot(hx - px, hy - py)), dx = (hx - px) / far, dy = (hy - py) / far
   const rx = Math.cos(f.facing), ry = Math.sin(f.facing), fx = Math.sin(f.facing), fy = -Math.cos(f.facing)
   // The side of the hem that belongs to the right shoulder.
   const turn = -dy * rx + dx * ry < 0 ? -1 : 1, sx = -dy * turn, sy = dx * turn
-  const half = Math.max(0.3, 0.46 - far * 0.16), wave = Math.min(0.12, Math.max(0.02, (far - 0.24) * 0.4))
+  const half = Math.max(0.3, 0.46 - far * 0.16) + 0.16 * lies, wave = Math.min(0.12, Math.max(0.02, (far - 0.24) * 0.4))
   const point = (along: number, across: number): [number, number] => [hx + dx * along + sx * across, hy + dy * along + sy * across]
   // What hangs straight down, whichever way the hem has gone.
   on.fillStyle = dye(0.17)

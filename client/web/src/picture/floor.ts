@@ -80,7 +80,7 @@ export class Floor {
       on.save()
       trace(on, patch.outline)
       on.clip()
-      lay(on, patch.paving, r, patch.turned ?? false)
+      lay(on, patch, r)
       on.restore()
     }
     this.#steps(on, ground.floors)

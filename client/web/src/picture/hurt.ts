@@ -16,7 +16,7 @@ export class Hurt {
 
   /** A blow took that share of a life. */
   struck(share: number): void {
-    this.#warm = Math.min(1, Math.max(this.#warm, 0.35 + share * 2.2))
+    this.#warm = Math.min(1, Math.max(this.#warm, 0.4 + share * 2))
     this.#shake = Math.min(1, 0.55 + share * 2)
   }
 
@@ -38,7 +38,7 @@ export class Hurt {
     }
     if (this.#warm > 0.01) {
       on.globalAlpha = this.#warm
-      on.drawImage(this.#red ??= edge('196 34 40', [[0, 0], [0.55, 0], [0.8, 0.26], [1, 0.72]]), 0, 0, width, height)
+      on.drawImage(this.#red ??= edge('196 34 40', [[0, 0], [0.62, 0], [0.82, 0.16], [1, 0.5]]), 0, 0, width, height)
     }
     on.globalAlpha = 1
   }

@@ -8,11 +8,13 @@ import { swung, type Pose } from './pose'
 const rim: Rgb = [0x9f, 0xb3, 0xff], eye = '#eaf1ff'
 /** Metres between two layers of a body. */
 const layer = 0.16
+/** How much larger than people they are. */
+const size = 1.12
 
 /** What draws in a plane at a height: it is moved to the body, and forward is up. */
 interface Chisel {
-  /** From one height to another, the same outline, with a rim on top. */
-  solid(path: Path2D, low: number, high: number, turn?: number, x?: number, y?: number): void
+  /** From one height to another, the same outline, with a rim on top; what is not to catch the eye has little of that. */
+  solid(path: Path2D, low: number, high: number, turn?: number, x?: number, y?: number, trim?: boolean): void
   /** A pair of eyes. */
   eyes(x: number, y: number, height: number, apart: number, size: number): void
 }
@@ -22,50 +24,54 @@ type Shape = (c: Chisel, p: Pose, m: Motion) => void
 /** Draws what is no person: a near-black outline that belongs to its kind alone, with a cold rim and bright eyes. */
 export function drawHusk(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, pose: Pose, light: Rgb, alpha: number): void {
   const b = Math.min(1, brightness(light) * 1.6), elite = f.look === 'fighter'
-  const body = css(mix([8, 9, 14], mix([26, 27, 36], [255, 255, 255], pose.flash), Math.min(1, b + pose.flash)))
-  const edge = css(mix(rim, [255, 255, 255], pose.flash), (0.35 + 0.65 * b) * (1 - 0.5 * pose.fallen))
+  const body = css(mix([7, 8, 12], mix([19, 20, 28], [255, 255, 255], pose.flash * 0.85), Math.min(1, b + pose.flash)))
+  const tint = mix(rim, [255, 255, 255], pose.flash), shine = (0.4 + 0.6 * b) * (1 - 0.5 * pose.fallen), edge = css(tint, shine), faint = css(tint, 0.16 * shine)
+  // The cold comes from one side, whichever way a body is turned.
+  const lit = (turn: number) => {
+    const a = f.facing + pose.turn + turn, x = Math.sin(a - 0.6) * 0.5, y = Math.cos(a - 0.6) * 0.5, g = on.createLinearGradient(-x, -y, x, y)
+    g.addColorStop(0, edge)
+    g.addColorStop(0.5, css(tint, 0.5 * shine))
+    g.addColorStop(1, faint)
+    return g
+  }
   const lie = 1 - 0.88 * pose.fallen
   // Moves the context to the body, in a plane at a height.
-  const plane = (height: number, turn: number) => {
+  const plane = (height: number) => {
     const k = camera.lean(height * lie)
     camera.metres(on)
     on.translate(f.x + (f.x - camera.x) * k + pose.fallX * height * 0.62 + m.leanX * height, f.y + (f.y - camera.y) * k + pose.fallY * height * 0.62 + m.leanY * height)
     on.scale(1 + k, 1 + k)
-    on.rotate(f.facing + pose.turn + turn)
+    on.rotate(f.facing + pose.turn)
+    on.scale(size, size)
   }
   on.globalAlpha = alpha
   on.lineJoin = 'round'
   on.lineCap = 'round'
   shapeOf(f.look)({
-    solid: (path, low, high, turn = 0, x = 0, y = 0) => {
+    solid: (path, low, high, turn = 0, x = 0, y = 0, trim = true) => {
       const n = camera.leaning || pose.fallen > 0 ? Math.max(1, Math.ceil((high - low) / layer)) : 1
       on.fillStyle = body
       for (let i = 0; i <= n; i++) {
-        plane(low + (high - low) * i / n, 0)
+        plane(low + (high - low) * i / n)
         on.translate(x, y)
         on.rotate(turn)
-        if (i === 0) {
-          on.lineWidth = 0.025
-          on.strokeStyle = edge
-          on.globalAlpha = alpha * 0.35
-          on.stroke(path)
-          on.globalAlpha = alpha
-        }
         on.fill(path)
       }
-      on.lineWidth = 0.042
-      on.strokeStyle = edge
+      on.lineWidth = trim ? 0.034 : 0.018
+      on.globalAlpha = alpha * (trim ? 1 : 0.45)
+      on.strokeStyle = lit(turn)
       on.stroke(path)
-      if (!elite) return
-      on.scale(0.8, 0.8)
-      on.lineWidth = 0.02
-      on.globalAlpha = alpha * 0.6
-      on.stroke(path)
+      if (elite && trim) {
+        on.scale(0.82, 0.82)
+        on.lineWidth = 0.016
+        on.globalAlpha = alpha * 0.4
+        on.stroke(path)
+      }
       on.globalAlpha = alpha
     },
     eyes: (x, y, height, apart, size) => {
       if (pose.fallen > 0.6) return // they have gone out
-      plane(height, 0)
+      plane(height)
       on.globalCompositeOperation = 'lighter'
       for (const side of [-1, 1]) {
         on.globalAlpha = alpha * 0.34
@@ -104,20 +110,20 @@ const block = path('M-.4-.22H.4V.26H-.4Z')
 
 /** A slab that somebody has nailed to a post, on a foot of two planks. It never moves. */
 const hung: Shape = (c, p) => {
-  c.solid(foot, 0, 0.06, Math.PI / 4)
-  c.solid(foot, 0, 0.06, -Math.PI / 4)
-  c.solid(post, 0.06, 1)
+  c.solid(foot, 0, 0.06, Math.PI / 4, 0, 0, false)
+  c.solid(foot, 0, 0.06, -Math.PI / 4, 0, 0, false)
+  c.solid(post, 0.06, 1, 0, 0, 0, false)
   c.solid(slab, 0.95, 1.55, 0.06)
-  c.solid(nail, 1.55, 1.6, 0, -0.34, 0)
-  c.solid(nail, 1.55, 1.6, 0, 0.36, 0)
+  c.solid(nail, 1.55, 1.6, 0, -0.34, 0, false)
+  c.solid(nail, 1.55, 1.6, 0, 0.36, 0, false)
   c.eyes(0, -0.13, 1.62, 0.14, 0.042 + 0.01 * p.flash)
 }
 
 /** Bent forward, with a crook for a neck and what was a lamp on it. */
 const bent: Shape = (c, p, m) => {
   const step = Math.sin(m.steps * Math.PI) * 0.1 + (m.steps % 2 ? 0.14 : -0.14) * Math.min(1, m.speed)
-  c.solid(arm, 0.3, 0.75, -0.35 + step, -0.34, -0.02)
-  c.solid(arm, 0.3, 0.75, 0.35 + step, 0.34, -0.02)
+  c.solid(arm, 0.3, 0.75, -0.35 + step, -0.34, -0.02, false)
+  c.solid(arm, 0.3, 0.75, 0.35 + step, 0.34, -0.02, false)
   c.solid(hunch, 0.15, 1.15)
   c.solid(crook, 1.1, 1.55, step * 0.4)
   c.solid(cage, 0.95, 1.3, step * 0.4)
@@ -128,8 +134,8 @@ const bent: Shape = (c, p, m) => {
 const armed: Shape = (c, p) => {
   c.solid(wedge, 0.1, 1.2)
   const back = swung(p, 0.35, 2.15, -1.15), high = 0.75 + 0.7 * (p.swing >= 0 && p.swing < 0.7 ? 0 : p.wind)
-  c.solid(stump, 0.6, 0.85, -0.5, -0.32, 0.1)
-  c.solid(ridge, 1.2, 1.4)
+  c.solid(stump, 0.6, 0.85, -0.5, -0.32, 0.1, false)
+  c.solid(ridge, 1.2, 1.4, 0, 0, 0, false)
   c.solid(scythe, high, high + 0.3, back, 0.3 - 0.08 * Math.sin(back), 0.08)
   c.eyes(0, -0.22, 1.46, 0.085, 0.04)
 }
@@ -137,14 +143,14 @@ const armed: Shape = (c, p) => {
 /** Armour that still stands as it was taught to, with a long blade. */
 const knight: Shape = (c, p) => {
   c.solid(rags, 0.1, 0.8)
-  c.solid(torso, 0.7, 1.3)
+  c.solid(torso, 0.7, 1.3, 0, 0, 0, false)
   c.solid(pauldron, 1.15, 1.5, 0.1, 0.4, -0.02)
   c.solid(pauldron, 1.15, 1.5, Math.PI + 0.1, -0.4, 0)
   const angle = swung(p, 0.55, 2.3, -1.3)
-  c.solid(guard, 1, 1.1, angle, 0.36 + Math.sin(angle) * 0.22, -0.06 - Math.cos(angle) * 0.22)
+  c.solid(guard, 1, 1.1, angle, 0.36 + Math.sin(angle) * 0.22, -0.06 - Math.cos(angle) * 0.22, false)
   c.solid(sword, 1.02, 1.12, angle, 0.36 + Math.sin(angle) * 0.28, -0.06 - Math.cos(angle) * 0.28)
   c.solid(helm, 1.35, 1.7)
-  c.solid(crest, 1.7, 1.82)
+  c.solid(crest, 1.7, 1.82, 0, 0, 0, false)
   c.eyes(0, -0.17, 1.74, 0.07, 0.034)
 }
 

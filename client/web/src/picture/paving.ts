@@ -1,4 +1,4 @@
-import type { Paving } from '../world/dress'
+import type { Patch } from '../world/dress'
 import { css, mix, times, type Rgb } from './colour'
 import { chance, value } from './noise'
 
@@ -9,8 +9,8 @@ const stone: Rgb = [140, 126, 112], joint: Rgb = [66, 58, 54]
 
 interface Rect { left: number, top: number, right: number, bottom: number }
 
-export function lay(on: CanvasRenderingContext2D, paving: Paving, r: Rect, turned: boolean): void {
-  on.fillStyle = css(paving === 'earth' ? [96, 88, 72] : paving === 'ash' ? [142, 134, 126] : joint)
+export function lay(on: CanvasRenderingContext2D, { paving, turned = false, about = [0, 0] }: Patch, r: Rect): void {
+  on.fillStyle = css(paving === 'earth' ? [96, 88, 72] : paving === 'ash' ? [108, 101, 96] : joint)
   on.fillRect(r.left, r.top, r.right - r.left, r.bottom - r.top)
   switch (paving) {
     case 'flags': return flags(on, r, 0.74, stone)
@@ -19,7 +19,7 @@ export function lay(on: CanvasRenderingContext2D, paving: Paving, r: Rect, turne
     case 'planks': return planks(on, r, turned)
     case 'tiles': return flags(on, r, 0.5, [146, 122, 104])
     case 'earth': return earth(on, r)
-    case 'ash': return ash(on, r)
+    case 'ash': return ash(on, r, about)
     case 'slabs': return flags(on, r, 1.35, [112, 112, 118])
   }
 }
@@ -150,40 +150,58 @@ function earth(on: CanvasRenderingContext2D, r: Rect): void {
   }
 }
 
-/** Ash that somebody rakes every evening: rows that bend around nothing in particular, and what blows have scuffed. */
-function ash(on: CanvasRenderingContext2D, r: Rect): void {
-  const cell = 0.6, row = 0.19
+/** Ash that somebody rakes every evening: rings about a middle, and about each stone that stands in it. */
+function ash(on: CanvasRenderingContext2D, r: Rect, about: readonly number[]): void {
+  const cell = 0.6
   for (let j = Math.floor(r.top / cell) - 1; j * cell < r.bottom + cell; j++) {
     for (let i = Math.floor(r.left / cell) - 1; i * cell < r.right + cell; i++) {
-      on.fillStyle = css(mix([152, 142, 132], [122, 116, 112], value(i / 5, j / 5, 90)), 0.45)
+      on.fillStyle = css(mix([120, 112, 105], [92, 88, 86], value(i / 5, j / 5, 90)), 0.45)
       on.beginPath()
       on.ellipse((i + chance(i, j, 91)) * cell, (j + chance(i, j, 92)) * cell, 0.5, 0.34, chance(i, j, 93) * 3, 0, 2 * Math.PI)
       on.fill()
     }
   }
-  const bend = (x: number, j: number) => j * row + 0.5 * value(x / 3.4, j / 9, 94) + 0.04 * value(x * 1.3, j, 95)
-  on.lineCap = 'round'
-  for (let j = Math.floor((r.top - 0.6) / row) - 1; j * row < r.bottom + 0.3; j++) {
-    // Furrow and ridge; where somebody has stood, the rake's rows are gone.
-    for (const [shift, colour, width] of [[0, [92, 86, 82], 0.05], [0.055, [186, 176, 164], 0.03]] as const) {
-      on.strokeStyle = css(colour as Rgb, 0.5)
-      on.lineWidth = width
-      on.beginPath()
-      let drawn = false
-      for (let x = Math.floor(r.left / 0.3) * 0.3; x < r.right + 0.3; x += 0.3) {
-        if (value(x / 1.6, j * row / 1.6, 96) > 0.66) drawn = false
-        else if (drawn) on.lineTo(x, bend(x, j) + shift)
-        else {
-          on.moveTo(x, bend(x, j) + shift)
-          drawn = true
-        }
+  for (let i = 0; i < about.length; i += 2) furrows(on, r, about[i]!, about[i + 1]!, i === 0 ? Infinity : stoneRings)
+  // Where somebody has stood or fallen the rings are gone.
+  for (let j = Math.floor(r.top / 2.2) - 1; j * 2.2 < r.bottom + 2.2; j++) {
+    for (let i = Math.floor(r.left / 2.2) - 1; i * 2.2 < r.right + 2.2; i++) {
+      if (chance(i, j, 96) > 0.4) continue
+      for (let k = 0; k < 7; k++) {
+        on.fillStyle = css([110, 103, 97], 0.16)
+        on.beginPath()
+        on.ellipse((i + chance(i * 7 + k, j, 97)) * 2.2, (j + chance(i * 7 + k, j, 98)) * 2.2, 0.5 + 0.4 * chance(i, j, 99), 0.36, chance(k, i, 88) * 3, 0, 2 * Math.PI)
+        on.fill()
       }
-      on.stroke()
     }
   }
   for (let j = Math.floor(r.top) - 1; j < r.bottom + 1; j++) {
     for (let i = Math.floor(r.left) - 1; i < r.right + 1; i++) {
-      if (chance(i, j, 97) < 0.2) pebble(on, i + chance(i, j, 98), j + chance(i, j, 99), 0.02 + 0.03 * chance(i, j, 89))
+      if (chance(i, j, 87) < 0.2) pebble(on, i + chance(i, j, 86), j + chance(i, j, 85), 0.02 + 0.03 * chance(i, j, 89))
+    }
+  }
+}
+
+/** Metres to which the rings about a stone reach. */
+const stoneRings = 2.5
+
+function furrows(on: CanvasRenderingContext2D, r: Rect, x: number, y: number, most: number): void {
+  const row = 0.23, dx = Math.max(r.left - x, x - r.right, 0), dy = Math.max(r.top - y, y - r.bottom, 0), near = Math.hypot(dx, dy)
+  const far = Math.min(most, Math.hypot(Math.max(x - r.left, r.right - x), Math.max(y - r.top, r.bottom - y)))
+  if (near > far) return
+  if (most < Infinity) {
+    on.fillStyle = css([112, 105, 99])
+    on.beginPath()
+    on.arc(x, y, most + row / 2, 0, 2 * Math.PI)
+    on.fill()
+  }
+  for (let k = Math.max(1, Math.floor(near / row)); k * row <= far; k++) {
+    // Furrow and ridge.
+    for (const [shift, colour, width] of [[0, [66, 62, 60], 0.07], [0.07, [146, 137, 128], 0.035]] as const) {
+      on.strokeStyle = css(colour, 0.4)
+      on.lineWidth = width
+      on.beginPath()
+      on.arc(x, y, k * row + shift + 0.03 * (chance(k, 0, 94) - 0.5), 0, 2 * Math.PI)
+      on.stroke()
     }
   }
 }

@@ -8,7 +8,7 @@ import { Blows } from './blows'
 import { Bodies, fade, left, type Body } from './bodies'
 import { Camera } from './camera'
 import { brightness, hsl, mix } from './colour'
-import { drawFigure, drawRing, drawShade, hand, type Figure } from './figure'
+import { drawFigure, drawRing, drawShade, hand, husk, threatened, type Figure } from './figure'
 import { Floor } from './floor'
 import { Glows } from './glow'
 import { drawHusk } from './husk'
@@ -134,7 +134,7 @@ export class Picture {
     this.blows.advance(me, seconds, now, still)
     if (me) {
       this.camera.track(me.x, me.y, Math.sin(me.facing), -Math.cos(me.facing), seconds)
-      const danger = !me.dead && figures.some(f => f.hostile && !f.dead)
+      const danger = !me.dead && threatened(figures)
       this.#aiming = Math.max(0, Math.min(1, this.#aiming + (danger ? 3 : -2) * seconds))
     }
     const { x, y } = this.camera, { hurt } = this.blows
@@ -293,11 +293,6 @@ export class Picture {
       if (f.marks.length > 0 && !f.dead && b.alpha > 0.05) drawMarks(on, f.marks, x, y, this.#ratio, b.alpha, marking)
     }
   }
-}
-
-/** Whether somebody is drawn as what it is and not as a person. */
-function husk(f: Figure): boolean {
-  return f.creature && f.look !== ''
 }
 
 function slow(mark: string): boolean {

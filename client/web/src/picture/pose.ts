@@ -27,6 +27,8 @@ export class Pose {
   turn = 0
   /** Share of its life as its bar shows it: it sinks after the truth. */
   share = 1
+  /** Whether its blow ends on the floor: one that nothing else shows. */
+  slams = false
   /** How far the last blow reached and how wide it was. */
   reach = 2.4
   angle = 1.8
@@ -62,6 +64,7 @@ export class Pose {
     this.#swung = now
     this.#swings = Math.max(80, duration)
     this.swing = 0
+    this.slams = false
   }
 
   /** It shoots now. */
@@ -106,7 +109,10 @@ export class Pose {
   #wind(fill: number, seconds: number, now: number): void {
     if (fill >= 0) this.wind = fill
     else {
-      if (this.wind > 0.75 && this.swing < 0) this.strike(now, blow)
+      if (this.wind > 0.75 && this.swing < 0) {
+        this.strike(now, blow)
+        this.slams = true
+      }
       this.wind = Math.max(0, this.wind - seconds * 12)
     }
     if (this.swing >= 0) {

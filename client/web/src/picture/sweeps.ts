@@ -24,7 +24,7 @@ interface Sweep {
 export class Sweeps {
   #all: Sweep[] = Array.from({ length: most }, () => ({ figure: 0, x: 0, y: 0, aim: 0, half: 0, reach: 0, sense: 1, hue: 0, age: 1, quick: 1, life: 0 }))
   #next = 0
-  #tints = new Map<number, readonly [string, string]>()
+  #tints = new Map<number, readonly [string, string, string]>()
 
   /** Somebody cuts: around (x, y), to both sides of `aim`, for so many milliseconds. */
   cut(figure: number, x: number, y: number, aim: number, angle: number, reach: number, sense: number, hue: number, duration: number): void {
@@ -71,18 +71,20 @@ export class Sweeps {
     on.scale(1 + k, 1 + k)
     on.rotate(s.aim - Math.PI / 2)
     if (s.sense < 0) on.scale(1, -1)
-    const [body, edge] = this.#tint(s.hue)
-    on.fillStyle = body
-    for (let i = 0; i < pieces; i++) {
-      const a = tail + (front - tail) * i / pieces, b = tail + (front - tail) * (i + 1) / pieces, t = (i + 1) / pieces
-      // Thin behind, wide in the middle, and its outer line is where the blow reaches.
-      const wide = (a: number) => s.reach * 0.34 * Math.sin(Math.PI * Math.min(1, Math.max(0, (a + s.half) / (2 * s.half) * 0.86 + 0.07)))
-      on.globalAlpha = 0.6 * pale * t * t
-      on.beginPath()
-      on.arc(0, 0, s.reach, a, b)
-      on.arc(0, 0, Math.max(0.3, s.reach - wide((a + b) / 2) * (0.4 + 0.6 * t)), b, a, true)
-      on.fill()
+    const [body, clear, edge] = this.#tint(s.hue), g = on.createConicGradient(tail - 0.01, 0, 0), part = Math.min(0.99, (front - tail + 0.01) / (2 * Math.PI))
+    g.addColorStop(0, clear)
+    g.addColorStop(part, body)
+    g.addColorStop(Math.min(1, part + 0.001), clear)
+    on.fillStyle = g
+    on.globalAlpha = 0.85 * pale
+    on.beginPath()
+    on.arc(0, 0, s.reach, tail, front)
+    // Thin behind, wide in the middle, and its outer line is where the blow reaches.
+    for (let i = pieces; i >= 0; i--) {
+      const a = tail + (front - tail) * i / pieces, wide = s.reach * 0.44 * Math.sin(Math.PI * ((a + s.half) / (2 * s.half) * 0.9 + 0.05)) * (0.35 + 0.65 * i / pieces)
+      on.lineTo(Math.cos(a) * (s.reach - wide), Math.sin(a) * (s.reach - wide))
     }
+    on.fill()
     on.strokeStyle = edge
     on.lineCap = 'round'
     for (const [width, alpha] of [[0.1, 0.35], [0.045, 1]] as const) {
@@ -94,10 +96,10 @@ export class Sweeps {
     }
   }
 
-  #tint(hue: number): readonly [string, string] {
+  #tint(hue: number): readonly [string, string, string] {
     let tint = this.#tints.get(hue)
     if (!tint) {
-      tint = [css(hsl(hue, 0.85, 0.62)), css(mix(hsl(hue, 0.9, 0.84), [255, 255, 255], 0.55))]
+      tint = [css(hsl(hue, 0.85, 0.62)), css(hsl(hue, 0.85, 0.62), 0), css(mix(hsl(hue, 0.9, 0.84), [255, 255, 255], 0.55))]
       this.#tints.set(hue, tint)
     }
     return tint

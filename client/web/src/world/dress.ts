@@ -3,12 +3,14 @@ import type { Ground, Wall } from './ground'
 /** What a floor is laid with. */
 export type Paving = 'flags' | 'rings' | 'cobbles' | 'planks' | 'tiles' | 'earth' | 'slabs' | 'ash'
 
-/** A piece of floor and its paving; later ones lie on top. `turned` lays planks the other way. */
+/** A piece of floor and its paving; later ones lie on top. `turned` lays planks the other way; ash is raked about middles. */
 export interface Patch {
   /** Corners, x and y in turn. */
   outline: readonly number[]
   paving: Paving
   turned?: boolean
+  /** Middles, x and y in turn; the first is that of the whole. */
+  about?: readonly number[]
 }
 
 /** What a solid thing on the ground is. Everything unnamed is 'stone'. */
@@ -34,6 +36,8 @@ export interface Dress {
   worn: readonly (readonly number[])[]
   flames: readonly Flame[]
   looks: readonly { x: number, y: number, look: Look }[]
+  /** Where one can practise, in a sentence for a prompt. */
+  practice?: string
 }
 
 /** What a wall is. */

@@ -10,9 +10,10 @@ const look = (x: number, z: number, look: Look) => ({ x, y: -z, look })
 
 /** The station, the one place that the dark leaves alone. */
 export const station: Dress = {
+  practice: 'Husks to strike stand in the ring, north of the yard.',
   patches: [
     { outline: box(-18, 17.5, 18, 41), paving: 'earth' },
-    { outline: round(0, 29.2, 15.6, 11.2), paving: 'ash' },
+    { outline: round(0, 29.2, 15.6, 11.2), paving: 'ash', about: line(0, 29, -3, 33, 3, 33) },
     { outline: line(-2, 17.5, 2, 17.5, 2.6, 19.4, -2.6, 19.4), paving: 'slabs' },
     { outline: box(-22, 10, 22, 17.5), paving: 'earth' },
     { outline: box(-12, -10, 12, 10), paving: 'cobbles' },

@@ -1,0 +1,58 @@
+import { find, write } from './find'
+
+/** Milliseconds for which it is said that one has risen. */
+const said = 3500
+
+/** The line in the middle when one has fallen: what did it, and when one rises. */
+export class Fate {
+  #line = find('fate')
+  #what = find('fate-what')
+  #when = find('fate-when')
+  #rises = 0
+  #until = 0
+
+  /** One has fallen to somebody, empty if nobody knows, and rises in so many milliseconds, 0 if that is not told. */
+  fall(by: string, now: number, rises: number): void {
+    this.#rises = rises > 0 ? now + rises : 0
+    this.#until = Infinity
+    write(this.#what, by === '' ? 'You fell.' : `${by} felled you.`)
+    this.#line.dataset.state = 'fallen'
+    this.#tell(now)
+    this.#line.hidden = false
+  }
+
+  /** One has risen. */
+  rise(now: number, shielded: boolean): void {
+    write(this.#what, 'You rise.')
+    write(this.#when, shielded ? 'Nothing can harm you while the arcs turn.' : '')
+    this.#line.dataset.state = 'risen'
+    this.#line.hidden = false
+    this.#until = now + said
+  }
+
+  update(now: number): void {
+    if (this.#line.hidden) return
+    if (now > this.#until) this.clear()
+    else if (this.#until === Infinity) this.#tell(now)
+  }
+
+  clear(): void {
+    this.#line.hidden = true
+    this.#until = 0
+  }
+
+  get shown(): boolean {
+    return !this.#line.hidden
+  }
+
+  #tell(now: number): void {
+    const left = Math.max(1, Math.ceil((this.#rises - now) / 1000))
+    write(this.#when, this.#rises === 0 ? 'You rise in a moment.' : `You rise in ${left} s.`)
+  }
+}
+
+/** Somebody as a sentence begins with it: players by their name, others with an article. */
+export function called(name: string, creature: boolean): string {
+  if (!creature || name === '' || /^(?:The|A|An) /.test(name)) return name
+  return `${/^[AEIOU]/i.test(name) ? 'An' : 'A'} ${name}`
+}
