@@ -92,15 +92,10 @@ func wholeUnits(ticks, unit int32) int32 {
 
 // same returns the oldest instance of the key of a specification, nil for none.
 func (s *Set) same(spec *Spec) *entry {
-	for at := s.first(spec.Bearer); at != 0; {
-		e := s.store.at(at)
-		if e.Bearer != spec.Bearer {
-			break
-		}
+	for e := s.oldest(spec.Bearer); e != nil; e = s.younger(e) {
 		if spec.names(&e.Instance) {
 			return e
 		}
-		at = e.next
 	}
 	return nil
 }
@@ -116,18 +111,13 @@ func (s *Set) another(now Moment, spec *Spec) Outcome {
 	if spec.Cap > 0 {
 		count := int32(0)
 		var oldest ID
-		for at := s.first(spec.Bearer); at != 0; {
-			e := s.store.at(at)
-			if e.Bearer != spec.Bearer {
-				break
-			}
+		for e := s.oldest(spec.Bearer); e != nil; e = s.younger(e) {
 			if spec.names(&e.Instance) {
 				if count == 0 {
 					oldest = e.ID
 				}
 				count++
 			}
-			at = e.next
 		}
 		if count >= spec.Cap {
 			if !spec.Yield {

@@ -41,16 +41,13 @@ func (s *Set) Expire(id ID, now sim.Tick) (Ended, bool) {
 
 // EndAll takes off whatever the owners have on a bearer and appends it to dst, oldest first.
 func (s *Set) EndAll(bearer sim.ID, owners Owners, cause Cause, dst []Ended) []Ended {
-	for at := s.first(bearer); at != 0; {
-		e := s.store.at(at)
-		if e.Bearer != bearer {
-			break
-		}
-		at = e.next
+	for e := s.oldest(bearer); e != nil; {
+		next := s.younger(e)
 		if owners.Has(e.Owner) {
 			ended, _ := s.End(e.ID, cause)
 			dst = append(dst, ended)
 		}
+		e = next
 	}
 	return dst
 }

@@ -86,15 +86,10 @@ func (s *Set) All() iter.Seq[Instance] {
 
 // IDs appends to dst what the owners have on a bearer, oldest first: a snapshot for whoever ends some of it.
 func (s *Set) IDs(bearer sim.ID, owners Owners, dst []ID) []ID {
-	for at := s.first(bearer); at != 0; {
-		e := s.store.at(at)
-		if e.Bearer != bearer {
-			break
-		}
+	for e := s.oldest(bearer); e != nil; e = s.younger(e) {
 		if owners.Has(e.Owner) {
 			dst = append(dst, e.ID)
 		}
-		at = e.next
 	}
 	return dst
 }
@@ -129,15 +124,10 @@ func (s *Set) OfRef(ref uint64, owners Owners, dst []ID) []ID {
 
 // Find returns the oldest instance of a definition on a bearer from a source, or from anybody when source is 0.
 func (s *Set) Find(bearer sim.ID, owner Owner, def uint32, source sim.ID) (Instance, bool) {
-	for at := s.first(bearer); at != 0; {
-		e := s.store.at(at)
-		if e.Bearer != bearer {
-			break
-		}
+	for e := s.oldest(bearer); e != nil; e = s.younger(e) {
 		if e.Owner == owner && e.Def == def && (source == 0 || e.Source == source) {
 			return e.Instance, true
 		}
-		at = e.next
 	}
 	return Instance{}, false
 }
@@ -147,17 +137,12 @@ func (s *Set) Find(bearer sim.ID, owner Owner, def uint32, source sim.ID) (Insta
 func (s *Set) Leader(bearer sim.ID, owner Owner, def uint32) ID {
 	var leader ID
 	best := -1.0
-	for at := s.first(bearer); at != 0; {
-		e := s.store.at(at)
-		if e.Bearer != bearer {
-			break
-		}
+	for e := s.oldest(bearer); e != nil; e = s.younger(e) {
 		if e.Owner == owner && e.Def == def {
 			if strength := e.Strength(); strength > best {
 				leader, best = e.ID, strength
 			}
 		}
-		at = e.next
 	}
 	return leader
 }
@@ -167,7 +152,31 @@ func (s *Set) leads(i *Instance) bool {
 	return i.Stacking != Highest || s.Leader(i.Bearer, i.Owner, i.Def) == i.ID
 }
 
-// first returns the entry of the oldest instance on a bearer, 0 for none.
+// oldest returns the entry of the oldest instance on a bearer, nil for none. It is good until something is attached.
+func (s *Set) oldest(bearer sim.ID) *entry {
+	at := s.first(bearer)
+	if at == 0 {
+		return nil
+	}
+	if e := s.store.at(at); e.Bearer == bearer {
+		return e
+	}
+	return nil
+}
+
+// younger returns the entry of the next instance on the same bearer, nil after the youngest.
+func (s *Set) younger(e *entry) *entry {
+	if e.next == 0 {
+		return nil
+	}
+	if next := s.store.at(e.next); next.Bearer == e.Bearer {
+		return next
+	}
+	return nil
+}
+
+// first returns the number of the entry where the instances on a bearer begin in the list of its slot, or would, 0 at its
+// end.
 func (s *Set) first(bearer sim.ID) int32 {
 	if uint64(bearer.Slot()) >= uint64(len(s.lists)) {
 		return 0
