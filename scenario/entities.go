@@ -41,7 +41,7 @@ func (c *checker) checkSort(e *entity) {
 	default:
 		refuse(NotAPlayer, "for players only:", "pvp")
 	}
-	if field := e.Self.Field("team"); field != nil {
+	if field := e.Self.Field("team"); field.Kind() == content.Number {
 		c.needsPack(field)
 	}
 	if p := c.world.given; p != nil {

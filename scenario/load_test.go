@@ -28,14 +28,14 @@ func TestFaults(t *testing.T) {
 		name, step, want string
 	}{
 		{"no step", `{"at": 0}`, `steps[0]: a step without a word of what happens: expected a step that does something: "do", "set"`},
-		{"unknown key", `{"at": 0, "who": "ada", "op": "damage"}`, `unknown step "op": expected "do", "set", "expect"`},
+		{"unknown key", `{"at": 0, "who": "ada", "attack": "dog"}`, `unknown step "attack": expected "do", "set", "op", "expect"`},
 		{"key not there yet", `{"at": 0, "clock": "1h"}`, `unknown step "clock"`},
 		{"misspelt key", `{"at": 0, "expects": "room"}`, `did you mean "expect"?`},
 		{"two steps", `{"at": 0, "do": "stop", "who": "ada", "expect": "present"}`, `a second thing in one step: "expect"`},
 		{"no word", `{"at": 0, "do": "jump", "who": "ada"}`, `steps[0].do: "jump": expected `},
 		{"misspelt word", `{"at": 0, "expect": "postion", "who": "ada"}`, `did you mean "position"?`},
 		{"word is a number", `{"at": 0, "do": 3, "who": "ada"}`, `"3": expected a word: "move"`},
-		{"not an object", `12`, `"12": expected a step: an object with at and one of do, set, expect, mark, disconnect or reconnect`},
+		{"not an object", `12`, `"12": expected a step: an object with at and one of do, set, op, expect, mark, disconnect or reconnect`},
 		{"no time", `{"do": "stop", "who": "ada"}`, `steps[0].at: missing`},
 		{"time in quotes", `{"at": "12", "do": "stop", "who": "ada"}`, `steps[0].at: "12": expected ticks as a number`},
 		{"half a tick", `{"at": 1.5, "do": "stop", "who": "ada"}`, `steps[0].at: "1.5": expected ticks`},
@@ -110,13 +110,21 @@ func TestFaultsAroundSteps(t *testing.T) {
 		{"exit to nowhere", `{"rooms": [{"id": "a", "name": "A", "exits": {"north": "b"}}]}`, `x.scenario.json:1:56: rooms[0].exits.north in "a": "b": expected a room of this map`},
 		{"unknown field", `{"rooms": [{"id": "a", "name": "A"}], "sede": 4}`, `did you mean "seed"?`},
 		{"no name", scenarioText(`"entities": [{"player": true}]`), `entities[0].name: missing`},
+		{"a prize", scenarioText(`"entities": [{"name": "a", "prize": 3}]`), `unknown field "prize"`},
+		{"a sort without a pack", scenarioText(`"entities": [{"name": "a", "creature": "husk"}]`), `expected a scenario that lies in a pack, or names one`},
+		{"attributes without a pack", scenarioText(`"entities": [{"name": "a", "attributes": {"might": 3}}]`), `"3": expected a scenario that lies in a pack`},
+		{"spawns without a map of the pack", scenarioText(`"spawns": true`), `beside zone only: "spawns"`},
+		{"ops without a pack", scenarioText(`"entities": [{"name": "a"}], "steps": [{"at": 0, "op": [{"op": "heal", "amount": 1}], "target": "a"}]`),
+			`steps[0].op: a list: expected a scenario that lies in a pack`},
+		{"no ops", scenarioText(`"entities": [{"name": "a"}], "steps": [{"at": 0, "op": [], "target": "a"}]`), `steps[0].op: a list: expected a list of ops`},
 		{"a name with a space", scenarioText(`"entities": [{"name": "a b"}]`), `entities[0].name`},
 		{"two of one name", scenarioText(`"entities": [{"name": "a"}, {"name": "a"}]`), `entities[1].name: "a": expected a name that no other entity has`},
 		{"in no room", scenarioText(`"entities": [{"name": "a", "room": "hal"}]`), `entities[0].room: "hal": expected a room of the map scenario; did you mean "hall"?`},
 		{"a place in a text", scenarioText(`"entities": [{"name": "a", "position": [0, 0]}]`), `entities[0].position: a list: expected a map with geometry`},
 		{"off the map", fieldText(`"entities": [{"name": "a", "position": [30, 0]}]`), `expected a point within the bounds of the map`},
 		{"a player's size", scenarioText(`"entities": [{"name": "a", "player": true, "radius": 1}]`), `for creatures only: "radius"`},
-		{"a team", scenarioText(`"entities": [{"name": "a", "team": "dark"}]`), `unknown field "team"`},
+		{"a team", scenarioText(`"entities": [{"name": "a", "team": "dark"}]`), `entities[0].team: text "dark": expected a whole number`},
+		{"a team without a pack", scenarioText(`"entities": [{"name": "a", "team": 2}]`), `entities[0].team: "2": expected a scenario that lies in a pack`},
 		{"tick nought", scenarioText(`"start_tick": 0`), `start_tick: "0": expected`},
 		{"walks in a text", scenarioText(`"entities": [{"name": "a"}], "steps": [{"at": 0, "do": "move", "who": "a", "direction": "north"}]`),
 			`steps[0].do: "move": expected a map with geometry; in a world of text one moves by go`},
@@ -143,6 +151,54 @@ func TestFaultsWithPack(t *testing.T) {
 	mustHold(t, faultsOf(t, `{"zone": "station", "rate": 30, "start": "hall", "geometry": {}}`, p),
 		`beside rooms only: "rate"`, `beside rooms only: "start"`, `beside rooms only: "geometry"`)
 	mustHold(t, faultsOf(t, `{"zone": "statoin"}`, p), `zone: "statoin": expected a map of the pack lantern; did you mean "station"?`)
+}
+
+// What speaks of the pack's definitions is held against them.
+func TestFaultsOfDefinitions(t *testing.T) {
+	p, _ := openLantern(t)
+	entities := func(more string) string {
+		return scenarioText(`"entities": [{"name": "ada", "player": true}, {"name": "dog", "creature": "husk_post"}` + more + `], "steps": []`)
+	}
+	step := func(text string) string {
+		return scenarioText(`"entities": [{"name": "ada", "player": true}, {"name": "dog", "creature": "husk_post"}], "steps": [` + text + `]`)
+	}
+	for _, c := range []struct{ name, text, want string }{
+		{"no such creature", entities(`, {"name": "b", "creature": "husk_pst"}`), `entities[2].creature: "husk_pst": expected a creature of the pack lantern; did you mean "husk_post"?`},
+		{"no such spawn", entities(`, {"name": "b", "spawn": "walker"}`), `entities[2].spawn: "walker": expected a spawn of the map of the pack lantern`},
+		{"no such attribute", entities(`, {"name": "b", "attributes": {"max_hpp": 3}}`), `did you mean "max_hp"?`},
+		{"a player's sort", entities(`, {"name": "b", "player": true, "creature": "keeper"}`), `for creatures only: "creature"`},
+		{"a creature's consent", entities(`, {"name": "b", "pvp": true}`), `for players only: "pvp"`},
+		{"another rate", `{"rate": 30, ` + entities("")[1:], `rate: "30": expected the rate of the pack, 60`},
+		{"no such behavior", step(`{"at": 0, "do": "act", "who": "ada", "behavior": "slsh"}`), `steps[0].behavior: "slsh": expected a behavior of the pack lantern; did you mean "slash"?`},
+		{"two aims", step(`{"at": 0, "do": "act", "who": "ada", "behavior": "slash", "direction": "north", "target": "dog"}`), `one of direction, position and target: "target"`},
+		{"at nobody", step(`{"at": 0, "do": "act", "who": "ada", "behavior": "slash", "target": "cat"}`), `steps[0].target: "cat": expected an entity`},
+		{"a creature's key", step(`{"at": 0, "do": "press", "who": "dog", "slot": 1}`), `only players have keys`},
+		{"the ninth key", step(`{"at": 0, "do": "press", "who": "ada", "slot": 9}`), `steps[0].slot: "9"`},
+		{"no such op", step(`{"at": 0, "op": [{"op": "heel", "amount": 1}], "target": "dog"}`), `steps[0].op[0].op: "heel"; did you mean "heal"?`},
+		{"no such damage type", step(`{"at": 0, "op": [{"op": "deal_damage", "amount": 1, "type": "egde"}], "target": "dog"}`), `did you mean "edge"?`},
+		{"no such resource", step(`{"at": 0, "set": "resource", "who": "dog", "resource": "mp", "to": 3}`), `steps[0].resource: "mp": expected a resource of the pack lantern`},
+		{"nothing is less than empty", step(`{"at": 0, "set": "resource", "who": "dog", "resource": "hp", "to": -3}`), `steps[0].to: "-3"`},
+		{"no such attribute to set", step(`{"at": 0, "set": "attribute", "who": "dog", "attribute": "powr", "to": 3}`), `did you mean "power"?`},
+		{"a husk does not agree", step(`{"at": 0, "set": "pvp", "who": "dog", "to": true}`), `only players agree to fight others`},
+		{"a husk does not rise", step(`{"at": 0, "set": "alive", "who": "dog", "to": true}`), `steps[0].to: true: expected false, for a creature that has died is on its way out`},
+		{"no such buff", step(`{"at": 0, "expect": "buff", "who": "dog", "buff": "slow_02"}`), `did you mean "slow_01"?`},
+		{"no affects at all", step(`{"at": 0, "expect": "affect", "who": "dog", "affect": "slow"}`), `steps[0].affect: "slow": expected an affect of the pack lantern`},
+		{"a field of another kind", step(`{"at": 0, "expect": "event", "event": {"kind": "Died", "behavior": "slash"}}`), `Died has no field "behavior"`},
+		{"a number of another kind", step(`{"at": 0, "expect": "event", "event": {"kind": "Died", "raw": 3}}`), `Died has no field "raw"`},
+		{"a name of another sort", step(`{"at": 0, "expect": "event", "event": {"kind": "BuffAdded", "buff": "slash"}}`), `steps[0].event.buff: "slash": expected a name of the pack lantern`},
+		{"no such flag", step(`{"at": 0, "expect": "event", "event": {"kind": "OnHit", "flag": "periodc"}}`), `did you mean "periodic"?`},
+		{"no such refusal", step(`{"at": 0, "expect": "event", "event": {"kind": "ActRefused", "reason": "bussy"}}`), `did you mean "busy"?`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := faultsOf(t, c.text, p)
+			mustHold(t, got, c.want)
+			if n := strings.Count(got, "\n"); n != 1 {
+				t.Errorf("%d faults, want one:\n%s", n, got)
+			}
+		})
+	}
+	mustHold(t, faultsOf(t, `{"zone": "station", "entities": [{"name": "b", "spawn": "wlker", "hue": 3}]}`, p),
+		`of whoever lives at a spawn nothing is said: "hue"`, `did you mean "walker"?`)
 }
 
 // All faults of a file are found at once.

@@ -1,0 +1,212 @@
+package scenario
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/scenario/recording"
+	"github.com/wick-engine/wick/scenario/trace"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone"
+)
+
+// loadWith reads a scenario of a pack; it must have no faults.
+func loadWith(t testing.TB, p *pack.Pack, text string) *Scenario {
+	t.Helper()
+	var faults content.Faults
+	s := Load(content.File{Path: "x.scenario.json", Data: []byte(text)}, p, &faults)
+	if s == nil {
+		t.Fatalf("not loaded:\n%s", faults.String())
+	}
+	return s
+}
+
+// bout makes up a fight: players and husks on the field who do whatever can be done to each other, sensible or not.
+func bout(seed uint64, steps int) string {
+	c := sim.NewStream(seed, "bouts")
+	pick := func(list ...string) string { return list[c.Intn(len(list))] }
+	player := func() string { return pick("ada", "bo") }
+	anybody := func() string { return pick("ada", "bo", "husk", "old", "post") }
+	step := func() string {
+		switch c.Intn(12) {
+		case 0:
+			return fmt.Sprintf(`"do": "move", "who": %q, "to": %q, "for": %d`, anybody(), anybody(), 1+c.Intn(60))
+		case 1, 2:
+			return fmt.Sprintf(`"do": "press", "who": %q, "slot": %d, "direction": %d, "again": %d`, player(), 1+c.Intn(3), c.Intn(360), c.Intn(4))
+		case 3:
+			return fmt.Sprintf(`"do": "act", "who": %q, "behavior": %q, "target": %q`, anybody(), pick("slash", "shot", "strike"), anybody())
+		case 4, 5:
+			return fmt.Sprintf(`"do": "act", "who": %q, "behavior": %q, "direction": %d`, anybody(), pick("slash", "shot", "strike"), c.Intn(360))
+		case 6:
+			return fmt.Sprintf(`"op": [{"op": "deal_damage", "dice": "3d20", "type": %q}, {"op": "heal", "amount": %d, "to": "actor"}], "actor": %q, "target": %q`,
+				pick("edge", "fire"), c.Intn(9), anybody(), anybody())
+		case 7:
+			return fmt.Sprintf(`"set": "resource", "who": %q, "resource": "hp", "to": %d`, anybody(), c.Intn(120))
+		case 8:
+			return fmt.Sprintf(`"set": "attribute", "who": %q, "attribute": %q, "to": %d`, anybody(), pick("max_hp", "power", "soak_edge"), c.Intn(5)*20)
+		case 9:
+			return fmt.Sprintf(`"set": "pvp", "who": %q, "to": %t`, player(), c.Intn(2) > 0)
+		case 10:
+			return fmt.Sprintf(`"set": "team", "who": %q, "to": %d`, anybody(), c.Intn(4))
+		}
+		return fmt.Sprintf(`"set": "alive", "who": %q, "to": %t`, player(), c.Intn(2) > 0)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `"seed": %d, "start_tick": 4294967200, "respawn": %d, "entities": [
+		{"name": "ada", "player": true, "position": [-5, 0], "pvp": true}, {"name": "bo", "player": true, "position": [-6, 2], "team": 3},
+		{"name": "husk", "creature": "husk_striker", "position": [-5, 3]}, {"name": "old", "creature": "fighter", "position": [-8, 1]},
+		{"name": "post", "creature": "husk_post", "position": [-4, -2], "attributes": {"max_hp": 1000}}], "steps": [`, seed, c.Intn(3)*40)
+	at := 0
+	for range steps {
+		at += c.Intn(15)
+		fmt.Fprintf(&b, "\n\t{\"at\": %d, %s},", at, step())
+	}
+	return fieldText(b.String() + "\n]")
+}
+
+// A fight gives the same bytes, as often as one likes; its recording brings along what the scenario changes in the pack, and
+// plays to the very same stream.
+func TestSameFightSameBytes(t *testing.T) {
+	p, _ := openLantern(t)
+	told := make(map[string]int)
+	for i := range uint64(*runs) {
+		text := bout(*seed+i, 40)
+		s := loadWith(t, p, text)
+		_, plain := play(t, s)
+		events, data := recorded(t, s)
+		again, replayed := new(bytes.Buffer), replayWith(t, p, data)
+		if _, err := loadWith(t, p, text).Run(Options{Events: again}); err != nil {
+			t.Fatal(err)
+		}
+		if plain != string(events) || plain != again.String() || plain != replayed {
+			t.Fatalf("repeat with: go test ./scenario -run %s -runs 1 -seed %d\nplayed\n%s\nreplayed\n%s", t.Name(), *seed+i, plain, replayed)
+		}
+		for _, kind := range []string{"OnDamageTaken", "Died", "Respawned", "BuffAdded", "ProjectileHit", "RulesRefused", "ActRefused"} {
+			told[kind] += strings.Count(plain, `"kind":"`+kind+`"`)
+		}
+	}
+	for kind, times := range told {
+		if *runs >= 20 && times < 5 {
+			t.Errorf("there are %d of %s in all fights", times, kind)
+		}
+	}
+}
+
+// replayWith plays a recording and returns its stream.
+func replayWith(t testing.TB, p *pack.Pack, data []byte) string {
+	t.Helper()
+	r, err := recording.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := WorldOf(r, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var events bytes.Buffer
+	stream := trace.NewStream(&events)
+	player, err := r.Play(w, trace.New(w.Map, trace.NamesOf(w.Pack), stream.Write))
+	if err == nil {
+		err = player.RunTo(player.Last())
+	}
+	if err == nil {
+		err = stream.Finish(player.Zone().Tick(), player.Zone().Hash())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events.String()
+}
+
+// A zone that is saved in the middle of a fight goes on from the save as if nothing had been.
+func TestSavedInAFight(t *testing.T) {
+	p, _ := openLantern(t)
+	for i := range uint64(*runs) {
+		s := loadWith(t, p, bout(*seed+i, 30))
+		_, data := recorded(t, s)
+		r, err := recording.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := WorldOf(r, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		player, err := r.Play(w)
+		for steps := 0; err == nil && steps < r.Steps/2; steps++ {
+			err = player.Step()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := player.Zone()
+		restored, err := zone.Restore(zone.Options{Pack: w.Pack, Map: w.Map, Key: r.Key, Epoch: r.Epoch}, whole.Save())
+		if err != nil {
+			t.Fatalf("seed %d: %v", *seed+i, err)
+		}
+		for steps := 0; !player.Done(); steps++ {
+			if err := player.Step(); err != nil {
+				t.Fatal(err)
+			}
+			for _, letter := range whole.Taken() {
+				if err := restored.Post(letter); err != nil {
+					t.Fatal(err)
+				}
+			}
+			restored.Step()
+			restored.Drain()
+			if restored.Hash() != whole.Hash() {
+				t.Fatalf("seed %d: apart %d steps after the save", *seed+i, steps+1)
+			}
+		}
+	}
+}
+
+// What does not come out as expected is told with the names of what the pack defines, and with where the value comes from.
+func TestFailureInAFight(t *testing.T) {
+	p, _ := openLantern(t)
+	result, _ := play(t, loadWith(t, p, fieldText(`"entities": [
+		{"name": "ada", "player": true, "position": [-5, 0], "facing": "north"},
+		{"name": "husk", "creature": "husk_post", "position": [-5, 2], "attributes": {"max_hp": 34}}], "steps": [
+		{"at": 0, "do": "act", "who": "ada", "behavior": "slash"},
+		{"at": 7, "expect": "resource", "who": "husk", "resource": "hp", "is": 13, "of": 34, "because": "a slash takes twenty-two"}]`)))
+	if len(result.Failures) != 1 {
+		t.Fatalf("%d failures", len(result.Failures))
+	}
+	mustHold(t, result.Failures[0].String(),
+		"steps[1] at 7 (0.1167s): hp of husk", "because   a slash takes twenty-two", "expected  13 of 34", "got       12 of 34",
+		"why       hp is 12 of 34 at tick 8", "max_hp is 34", "its base is 34, from override",
+		"at    1  BehaviorStarted ada behavior=slash",
+		"at    7  OnDamageTaken husk whom=ada room=west resource=hp type=edge value=22 raw=22")
+}
+
+// The pack that a scenario is played with is its own where it changes something, and the given one otherwise; the given one
+// stays as it was.
+func TestWorldsOfScenarios(t *testing.T) {
+	p, _ := openLantern(t)
+	before := p.Fingerprint()
+	same := func(text string) bool { return loadWith(t, p, text).pack == p }
+	if !same(`{"zone": "station", "spawns": true}`) || !same(fieldText(`"entities": [{"name": "a", "creature": "husk_post"}]`)) {
+		t.Error("a scenario that changes nothing has a pack of its own")
+	}
+	for _, text := range []string{
+		`{"zone": "station"}`, fieldText(`"respawn": 0`), fieldText(`"entities": [{"name": "a", "team": 3}]`),
+		fieldText(`"entities": [{"name": "a"}], "steps": [{"at": 0, "op": [{"op": "heal", "amount": 1}], "target": "a"}]`),
+		fieldText(`"entities": [{"name": "a", "creature": "husk_post", "brain": false}]`),
+	} {
+		s := loadWith(t, p, text)
+		if s.pack == p || s.pack.Hash == p.Hash || s.given != p {
+			t.Errorf("%s: the pack is the given one", text)
+		}
+	}
+	if len(loadWith(t, p, `{"zone": "station"}`).pack.Spawns) != 0 || len(p.Spawns) == 0 {
+		t.Error("spawns")
+	}
+	if p.Fingerprint() != before {
+		t.Error("the given pack has changed")
+	}
+}
