@@ -8,18 +8,19 @@ import (
 // think asks the minds, by id, what they want to do in the next tick.
 func (z *Zone) think(turn sim.Turn) {
 	turn.Check()
+	if !z.kit.Minds {
+		return
+	}
 	z.gather()
 	sense := brain.Sense{Now: turn.Tick(), Ground: z.place.Ground, Around: z.crowd}
-	for id, a := range z.actors.All() {
+	for i := range z.crowd {
+		id := z.crowd[i].ID
+		a := z.actors.Get(id)
 		def := z.mindOf(a)
 		if a.person() || (len(def.Strikes) == 0 && len(def.Route) == 0) {
 			continue
 		}
-		b := z.body(id)
-		if !b.Alive {
-			continue
-		}
-		sense.Self = brain.Body{ID: id, Pos: b.Pos, Team: b.Team}
+		sense.Self = z.crowd[i]
 		_, sense.Busy = z.world.Run(id)
 		if z.place.Ground == nil {
 			sense.Around = z.company(a)

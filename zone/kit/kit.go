@@ -20,6 +20,8 @@ type Kit struct {
 	Looks []string
 	// Nests are the spawns of the map.
 	Nests []Nest
+	// Minds says that there is a creature which does something by itself.
+	Minds bool
 	// Player is what somebody with a player is; never nil.
 	Player *Being
 	// RespawnTicks is how long a player stays dead, 0 for not at all.
@@ -145,6 +147,7 @@ func (k *Kit) add(c *pack.Creature) {
 		b.Mind.Strikes = append(b.Mind.Strikes, brain.Strike{Near: s.Near, Far: s.Far, Every: s.Every})
 		b.Blows = append(b.Blows, k.behavior(c.Catalog, s.Behavior))
 	}
+	k.Minds = k.Minds || len(b.Blows) > 0
 	k.beings[c.ID] = b
 	k.byNumber = append(k.byNumber, b)
 }
@@ -155,6 +158,7 @@ func (k *Kit) nest(s *pack.Spawn) Nest {
 	mind := *n.Being.Mind
 	if n.Being.Brain.Kind == pack.Route {
 		mind.Route = s.Route
+		k.Minds = k.Minds || len(s.Route) > 0
 	}
 	n.Mind = &mind
 	return n

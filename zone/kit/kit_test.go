@@ -69,7 +69,7 @@ func TestNumbersAreThoseOfAWorld(t *testing.T) {
 	for i := range k.Nests {
 		route = route || len(k.Nests[i].Mind.Route) == 3
 	}
-	if !route || len(k.Being("walker").Mind.Route) != 0 {
+	if !k.Minds || !route || len(k.Being("walker").Mind.Route) != 0 {
 		t.Error("a route belongs to its nest, and to it alone")
 	}
 	if len(k.Looks) != len(p.Creatures) || k.Looks[biter.Look-1] != "biter" {
@@ -90,7 +90,7 @@ func TestAnEmptyKit(t *testing.T) {
 	if m.Pool != rules.NoPool || m.Stat != rules.NoAttribute || k.DamageType(0) != rules.NoType || k.DamageType(4) != rules.NoType {
 		t.Errorf("names mean %+v", m)
 	}
-	if k.List(0) != 0 || k.Being("x") != nil || !k.Harmful(0) || k.Defs.Primary != rules.NoPool {
+	if k.Minds || k.List(0) != 0 || k.Being("x") != nil || !k.Harmful(0) || k.Defs.Primary != rules.NoPool {
 		t.Error("something is known")
 	}
 	for i := range k.Defs.Roles {
