@@ -312,6 +312,17 @@ func TestExtensionHasALimit(t *testing.T) {
 	if i, _ := set.Get(1); i.Left(start) < sim.MaxTicks-sim.PulseTicks || i.Left(start)%sim.PulseTicks != 0 {
 		t.Errorf("beyond all time: %d left", i.Left(start))
 	}
+	// What has no end cannot be extended, and is saved like any other.
+	set = affect.NewSet(affect.Options{})
+	for _, duration := range []int32{0, 30} {
+		set.Apply(affect.AtTick(start), affect.Spec{Bearer: bearer, Stacking: affect.Extend, Duration: duration})
+	}
+	if i, _ := set.Get(1); i.Timed() || set.Len() != 1 {
+		t.Errorf("%+v", i)
+	}
+	if _, err := affect.NewSet(affect.Options{}).LoadState(set.AppendState(nil, affect.All), affect.All, start); err != nil {
+		t.Error(err)
+	}
 	// A limit of less than a pulse leaves a pulse, not an instance without end.
 	set = affect.NewSet(affect.Options{})
 	set.Apply(at(start, 0), affect.Spec{Bearer: bearer, Clock: affect.PulseClock, Duration: 90, MaxDuration: 7})

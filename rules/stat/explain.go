@@ -1,7 +1,5 @@
 package stat
 
-import "math"
-
 // Teller knows what sources are, for explanations. The rules' engine implements it.
 type Teller interface {
 	// Source returns the name of a source and how many ticks its rows have left, −1 for no end.
@@ -85,9 +83,4 @@ func (e *Explanation) Refold() float64 {
 	f.screen()
 	f.clamp()
 	return f.value
-}
-
-// Saturated reports whether the ceiling of all attributes acted, at the fold or after the bounds.
-func (e *Explanation) Saturated() bool {
-	return math.IsInf(e.Product, 0) || e.Clamped != e.Value
 }

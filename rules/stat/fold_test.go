@@ -83,6 +83,11 @@ func TestOnlyAddsAreScaled(t *testing.T) {
 	if r := add(0, 1e300, 1).Scaled(1e300, 2); !sim.IsFinite(r.Value) || !s.AddRow(r) {
 		t.Errorf("a row scaled beyond all numbers is %v", r.Value)
 	}
+	for stacks, want := range map[int32]uint16{-1: 0, 3: 3, 70_000: math.MaxUint16} {
+		if r := add(0, 2, 1).Scaled(1, stacks); r.Stacks != want || r.Value != 2*float64(stacks) {
+			t.Errorf("%d stacks make %+v", stacks, r)
+		}
+	}
 }
 
 func TestScreens(t *testing.T) {

@@ -18,7 +18,7 @@ func TestCaps(t *testing.T) {
 		plain, vital int64
 	}{
 		{"cut to a whole number", based(17.9), nil, 17, 17},
-		{"a product that is whole", based(0.1), []stat.Row{mul(0, 3, 1), mul(0, 10, 2)}, 3, 3},
+		{"a product that is whole but for its last bit", based(0.29), []stat.Row{mul(0, 100, 1)}, 29, 29},
 		{"beyond 32 bits", based(big), []stat.Row{mul(0, 3, 1)}, 6_000_000_000, 6_000_000_000},
 		{"nobody has it", based(0), nil, 0, 0},
 		{"below nothing", based(-5), nil, 0, 0},

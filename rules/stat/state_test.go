@@ -2,6 +2,7 @@ package stat_test
 
 import (
 	"bytes"
+	"math"
 	"testing"
 
 	"github.com/wick-engine/wick/rules/stat"
@@ -55,6 +56,23 @@ func TestSheetsComeBack(t *testing.T) {
 	fresh.Reset(table, 8, nil)
 	if hash(&back) != hash(&fresh) || back.RowCount() != 0 || back.Value(2) != 1 {
 		t.Error("something of the entity before is left")
+	}
+}
+
+// TestThereIsOneZero writes −0, which folds as 0 does and must not be told from it in a state.
+func TestThereIsOneZero(t *testing.T) {
+	var states [2][]byte
+	for i, zero := range []float64{0, math.Copysign(0, -1)} {
+		s, _ := sheet(based(1))
+		s.SetBase(0, zero)
+		put(t, s, add(0, zero, 1))
+		states[i] = s.AppendState(nil)
+		if _, err := s.Load(states[i]); err != nil {
+			t.Errorf("%v: %v", zero, err)
+		}
+	}
+	if !bytes.Equal(states[0], states[1]) {
+		t.Error("−0 is saved as another number than 0")
 	}
 }
 
