@@ -53,6 +53,12 @@ func (p *tab) toRing() {
 	p.walk([2]float64{0, 3.4}, [2]float64{0, 19.5})
 }
 
+// watch sets a variable of the page as soon as an expression is true in one frame, however short that lasts.
+func (p *tab) watch(name, expression string) {
+	p.t.Helper()
+	eval[bool](p, fmt.Sprintf(`(() => { const look = () => { if (%s) window[%q] = true; else requestAnimationFrame(look) }; look(); return true })()`, expression, name))
+}
+
 // husk is an expression for the living creature of a kind that is nearest to a place.
 func husk(look string, x, z float64) string {
 	return fmt.Sprintf(`wick.debug().figures.filter(f => f.look === %q && !f.dead).sort((a, b) => Math.hypot(a.x - %v, a.z - %v) - Math.hypot(b.x - %v, b.z - %v))[0]`, look, x, z, x, z)
@@ -123,6 +129,12 @@ func TestFight(t *testing.T) {
 	ilse.wait(`wick.debug().seen.shots >= 2 && wick.debug().seen.ends >= 1`)
 	corvin.shoot("fight-shot")
 	corvin.wait(fmt.Sprintf(`(() => { const f = %s; return Math.hypot(f.x + 10, f.z - 25) < 0.1 && f.id !== window.post && f.health === f.cap })()`, post))
+
+	// A striker shows what it is about to strike, fills it up, and then it has struck.
+	ilse.walk([2]float64{-12.5, 26}, [2]float64{-12.5, 32}, [2]float64{-10.2, 33.9})
+	ilse.wait(`wick.debug().areas.some(a => a.hostile && a.shape === 'sector' && a.fill > 0.4)`)
+	ilse.shoot("fight-telegraph")
+	ilse.wait(`wick.debug().seen.taken >= 1`)
 	for _, p := range []*tab{ilse, corvin} {
 		p.quiet()
 	}
@@ -137,30 +149,30 @@ func TestDeath(t *testing.T) {
 	corvin.do(chromedp.Click(chromedp.CSS(".colours label:nth-child(2)")))
 	corvin.join("Corvin")
 	corvin.toRing()
-	corvin.walk([2]float64{4, 26})
+	corvin.walk([2]float64{4, 26}, [2]float64{5.4, 31})
+	hers := `wick.debug().figures.find(f => f.name === 'Ilse')`
+	corvin.watch("slowed", hers+`?.marks.includes('slow_01')`)
+	corvin.watch("fell", hers+`?.dead`)
+	corvin.watch("rose", `window.fell && `+hers+`?.shielded && !`+hers+`.dead`)
 	ilse.toRing()
 	ilse.walk([2]float64{7, 30}, [2]float64{9.4, 33.4})
-	corvin.do(chromedp.Evaluate[chromedp.Void](`aim(9, 34); 0`))
+	corvin.do(chromedp.Evaluate[chromedp.Void](`aim(9.4, 33.4); 0`))
 
-	// What is about to strike shows where; then it has struck.
-	ilse.wait(`wick.debug().areas.some(a => a.hostile && a.fill > 0.3)`)
-	ilse.shoot("fight-telegraph")
 	ilse.wait(`wick.debug().seen.taken >= 1 && wick.debug().seen.cuts >= 1`)
 	ilse.shoot("fight-hurt")
 	ilse.wait(`Number(document.getElementById('life-now').textContent) < 100 && Number(document.getElementById('life').getAttribute('aria-valuenow')) < 100`)
-	hers := `wick.debug().figures.find(f => f.name === 'Ilse')`
-	corvin.wait(hers + `.marks.includes('slow_01')`)
+	corvin.wait("window.slowed")
 	corvin.shoot("fight-slow")
 
 	ilse.wait(`wick.debug().seen.deaths === 1 && !document.getElementById('fate').hidden`)
 	ilse.wait(me + ".dead")
-	corvin.wait(hers + ".dead")
+	corvin.wait("window.fell")
 	if got := eval[string](ilse, `document.getElementById('fate').textContent`); !strings.HasPrefix(got, "The Old Fighter felled you.You rise in") {
 		t.Errorf("one is told %q", got)
 	}
 	ilse.shoot("fight-fallen")
 	ilse.wait(fmt.Sprintf(`!%s.dead && %s.shielded && %s.health === %s.cap`, me, me, me, me))
-	corvin.wait(hers + ".shielded && !" + hers + ".dead")
+	corvin.wait("window.rose")
 	ilse.wait(`document.getElementById('fate-what').textContent === 'You rise.'`)
 	ilse.shoot("fight-risen")
 	ilse.wait("!" + me + ".shielded")

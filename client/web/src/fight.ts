@@ -36,9 +36,9 @@ export class Fight {
     const me = figures[0]?.own ? figures[0] : undefined
     this.#last = this.core.beats(this.#last, b => this.#play(b, figures, me, now))
     if (me) this.life.update(me.health, me.cap, me.shielded)
-    this.fate.update(now)
+    this.fate.update(now, me?.shielded ?? false)
     if (me?.dead && this.#fallen === 'told') this.#fallen = 'seen'
-    if (me && !me.dead && this.#fallen === 'seen') this.#rise(me, now)
+    if (me && !me.dead && this.#fallen === 'seen') this.#rise(now)
   }
 
   /** Forgets what has happened: another place, or nobody is inside. */
@@ -49,9 +49,9 @@ export class Fight {
     this.#shots.clear()
   }
 
-  #rise(me: Figure, now: number): void {
+  #rise(now: number): void {
     this.#fallen = ''
-    this.fate.rise(now, me.shielded)
+    this.fate.rise(now)
   }
 
   #play(b: Struck, figures: readonly Figure[], me: Figure | undefined, now: number): void {
@@ -63,7 +63,7 @@ export class Fight {
       case BeatKind.Rise:
         this.seen.rises++
         blows.rose(b.who, b.x, b.y)
-        if (me && b.who === me.id && this.#fallen !== '') this.#rise(me, now)
+        if (me && b.who === me.id && this.#fallen !== '') this.#rise(now)
         return this.sound.rise(away)
       case BeatKind.Heal: return blows.healed(b.who, b.value)
       case BeatKind.Act: return this.#act(b, me, away, right)

@@ -22,27 +22,25 @@ export class Fate {
   }
 
   /** One has risen. */
-  rise(now: number, shielded: boolean): void {
+  rise(now: number): void {
     write(this.#what, 'You rise.')
-    write(this.#when, shielded ? 'Nothing can harm you while the arcs turn.' : '')
+    write(this.#when, '')
     this.#line.dataset.state = 'risen'
     this.#line.hidden = false
     this.#until = now + said
   }
 
-  update(now: number): void {
+  /** Goes on to now; `shielded` while nothing can harm one. */
+  update(now: number, shielded: boolean): void {
     if (this.#line.hidden) return
     if (now > this.#until) this.clear()
     else if (this.#until === Infinity) this.#tell(now)
+    else if (shielded) write(this.#when, 'Nothing can harm you while the arcs turn.')
   }
 
   clear(): void {
     this.#line.hidden = true
     this.#until = 0
-  }
-
-  get shown(): boolean {
-    return !this.#line.hidden
   }
 
   #tell(now: number): void {

@@ -46,8 +46,9 @@ export class Party {
     const me = figures[0]
     for (const { player, state } of this.#rows) {
       const f = figures.find(f => f.name === player.name && !f.own)
-      if (player.own) write(state, 'you')
+      if (player.own) write(state, me?.dead ? 'you, fallen' : 'you')
       else if (player.away) write(state, 'has lost the connection')
+      else if (f?.dead) write(state, 'has fallen')
       else if (worded) write(state, f ? 'in this room' : 'elsewhere')
       else if (f && me?.own) write(state, bearing(f.x - me.x, f.y - me.y))
       else write(state, 'out of sight')

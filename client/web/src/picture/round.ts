@@ -184,19 +184,21 @@ function menhir(on: CanvasRenderingContext2D, camera: Camera, light: Light, c: C
   drawMantle(on, camera, c.x, c.y, c.radius, 0, 0.5, lights, times(rock, 0.9), c.radius * 0.96)
   drawMantle(on, camera, c.x, c.y, c.radius * 0.96, 0.5, 1.1, lights, rock, c.radius * 0.86)
   drawMantle(on, camera, c.x, c.y, c.radius * 0.86, 1.1, c.height, lights, times(rock, 1.1), c.radius * 0.74)
-  drawLid(on, camera, c.x, c.y, c.radius * 0.74, c.height, lights, rock)
-  const p = at(camera, c.x, c.y, c.height + 0.1)
-  disc(on, p, 0.46, '#1a0f0a')
+  const p = at(camera, c.x, c.y, c.height)
+  disc(on, p, c.radius * 0.74, css(under(rock, [255, 186, 112], 0.62))) // its own fire lights it
+  on.lineWidth = camera.scale * 0.03
+  on.strokeStyle = css(under(times(rock, 1.5), [255, 186, 112], 0.8))
+  on.stroke()
+  disc(on, p, 0.4, '#1a0d08')
   on.globalCompositeOperation = 'lighter'
-  const g = on.createRadialGradient(p.x, p.y, 0, p.x, p.y, 0.9 * p.k)
-  g.addColorStop(0, 'rgb(255 170 70 / 0.7)')
-  g.addColorStop(0.4, 'rgb(220 90 24 / 0.25)')
-  g.addColorStop(1, 'rgb(120 30 8 / 0)')
-  disc(on, p, 0.9, g)
-  for (let i = 0; i < 9; i++) {
-    const a = i / 9 * 2 * Math.PI + c.x, r = 0.2 + 0.07 * flutter(seconds, 5, 400 + i), q = { ...p, x: p.x + Math.cos(a) * r * p.k, y: p.y + Math.sin(a) * r * p.k }
-    disc(on, q, 0.13 + 0.04 * flutter(seconds, 6, 420 + i), 'rgb(255 130 40 / 0.28)')
-    disc(on, { ...q, x: q.x * 0.5 + p.x * 0.5, y: q.y * 0.5 + p.y * 0.5 }, 0.09 + 0.03 * flutter(seconds, 7, 440 + i), 'rgb(255 226 150 / 0.4)')
+  const g = on.createRadialGradient(p.x, p.y, 0, p.x, p.y, 0.95 * p.k)
+  for (const [stop, colour] of [[0, 'rgb(255 176 80 / 0.8)'], [0.3, 'rgb(240 110 36 / 0.4)'], [0.6, 'rgb(190 60 16 / 0.12)'], [1, 'rgb(120 30 8 / 0)']] as const) g.addColorStop(stop, colour)
+  disc(on, p, 0.95, g)
+  for (let i = 0; i < 12; i++) {
+    const a = chance(i, c.x, 75) * 2 * Math.PI + 0.3 * flutter(seconds, 2, 460 + i), r = 0.3 * Math.sqrt(chance(i, c.x, 76)) + 0.04 * flutter(seconds, 5, 400 + i)
+    const size = 0.05 + 0.11 * chance(i, c.x, 77) + 0.03 * flutter(seconds, 7, 420 + i), q = { ...p, x: p.x + Math.cos(a) * r * p.k, y: p.y + Math.sin(a) * r * p.k }
+    disc(on, q, Math.max(0.02, size), css([255, 120 + 90 * chance(i, c.x, 78), 50], 0.3))
   }
+  disc(on, p, 0.13 + 0.02 * flutter(seconds, 6, 440), 'rgb(255 236 190 / 0.5)')
   on.globalCompositeOperation = 'source-over'
 }

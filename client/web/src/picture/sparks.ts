@@ -39,8 +39,10 @@ export class Sparks {
       const k = this.#next
       this.#next = (k + 1) % most
       const a = heading + (this.#chance(k) - 0.5) * 2 * spread, v = speed * (0.3 + 0.7 * this.#chance(k + 7))
-      this.#x[k] = x
-      this.#y[k] = y
+      // Not all from one point: that would be a ball of light in the first frames.
+      const gone = 0.015 + 0.05 * this.#chance(k + 13)
+      this.#x[k] = x + Math.sin(a) * v * gone
+      this.#y[k] = y - Math.cos(a) * v * gone
       this.#h[k] = height
       this.#vx[k] = Math.sin(a) * v
       this.#vy[k] = -Math.cos(a) * v
@@ -112,7 +114,7 @@ export class Sparks {
       return
     }
     on.beginPath()
-    on.arc(px, py, s * (kind === 4 ? 0.06 + 0.1 * t : 0.042 * (1 - t * 0.5)), 0, 2 * Math.PI)
+    on.arc(px, py, s * (kind === 4 ? 0.06 + 0.1 * t : 0.034 * (1 - t * 0.5)), 0, 2 * Math.PI)
     on.fill()
   }
 
