@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -93,7 +94,7 @@ func (w *World) AddActor(a ActorState) error {
 		}
 	}
 	w.reach(slot)
-	forward, ok := direction(a.Forward, 0)
+	forward, ok := motion.Direction(a.Forward, 0)
 	if !ok {
 		forward = sim.Vec{Z: 1}
 	}
@@ -125,21 +126,6 @@ func place(p sim.Vec) bool {
 
 // size reports whether something can have a size of x metres.
 func size(x float64) bool { return x >= 0 && x <= farthest }
-
-// direction returns the unit vector of v on the ground, false where that is not longer than least or not finite. The
-// larger coordinate is divided out first, so that no length overflows.
-func direction(v sim.Vec, least float64) (sim.Vec, bool) {
-	m := max(math.Abs(v.X), math.Abs(v.Z))
-	if !(m > 0) || !sim.IsFinite(m) {
-		return sim.Vec{}, false
-	}
-	d := sim.Vec{X: v.X / m, Z: v.Z / m}
-	n := d.GroundLen()
-	if float64(n*m) < least {
-		return sim.Vec{}, false
-	}
-	return sim.Vec{X: d.X / n, Z: d.Z / n}, true
-}
 
 // RemoveActor takes an actor out: its run stops, its buffs end, its projectiles do what they do without an owner. It
 // reports whether there was one.
@@ -194,7 +180,7 @@ func (w *World) TeleportActor(id sim.ID, pos, forward sim.Vec) bool {
 }
 
 func (b *body) face(forward sim.Vec) {
-	if f, ok := direction(forward, 0); ok {
+	if f, ok := motion.Direction(forward, 0); ok {
 		b.forward = f
 	}
 }

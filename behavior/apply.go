@@ -1,6 +1,8 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -28,13 +30,13 @@ func (w *World) apply(c *cause, def int) {
 	w.depth++
 	w.length++
 	e := &c.home.Effects[def]
-	s := shape{e: e, origin: w.originOf(c, e), aim: c.aim, radius: float64(e.Radius * c.factor(ScaleRadius))}
+	s := shape{e: e, origin: w.originOf(c, e), aim: c.aim, radius: float64(e.Radius * c.factor(catalog.ScaleRadius))}
 	from := len(w.targets)
 	n := w.findTargets(c, &s)
 
 	out := w.emit(view.LogicEffectApplied)
 	out.Actor, out.Run, out.Ref, out.Effect = c.self, c.run, c.ref, uint32(c.home.effects+def)
-	out.Pos, out.Dir, out.Count, out.Value = s.origin, c.aim, int32(n), c.factor(ScaleValue)
+	out.Pos, out.Dir, out.Count, out.Value = s.origin, c.aim, int32(n), c.factor(catalog.ScaleValue)
 	out.Flags, out.InputSeq, out.Cast = view.Flags(c.flags), c.seq, c.cast
 
 	for i := from; i < from+n; i++ {
@@ -53,32 +55,32 @@ func (w *World) apply(c *cause, def int) {
 
 // operation is one operation of an effect.
 type operation struct {
-	*Operation
+	*catalog.Operation
 	effect int // index in the catalog, noEffect for none
 }
 
 // operate asks for one operation on one target.
 func (w *World) operate(c *cause, s *shape, t *body, op operation) {
 	switch op.Kind {
-	case OpAttribute:
+	case catalog.OpAttribute:
 		e := w.request(view.AttributeEffectRequested, c, t)
-		e.Def, e.Value = uint32(c.home.attributes+int(op.Def)), float64(op.Value*c.factor(ScaleValue))
+		e.Def, e.Value = uint32(c.home.attributes+int(op.Def)), float64(op.Value*c.factor(catalog.ScaleValue))
 		e.Count = int32(c.home.effects+op.effect) + 1
 		if op.DamageType >= 0 {
 			e.Effect = uint32(c.home.damageTypes+int(op.DamageType)) + 1
 		}
-	case OpBuff:
+	case catalog.OpBuff:
 		w.requestBuff(c, t, int(op.Def), op.effect)
-	case OpProjectile:
+	case catalog.OpProjectile:
 		w.aimedShot(c, s.origin, t, int(op.Def))
-	case OpKnockback:
+	case catalog.OpKnockback:
 		w.requestKnock(c, s, t, op)
-	case OpOps:
+	case catalog.OpOps:
 		e := w.request(view.OpsRequested, c, t)
-		e.Effect, e.Value, e.Count = uint32(c.home.opLists+int(op.Def)), c.factor(ScaleValue), int32(c.home.effects+op.effect)+1
-	case OpResolve:
+		e.Effect, e.Value, e.Count = uint32(c.home.opLists+int(op.Def)), c.factor(catalog.ScaleValue), int32(c.home.effects+op.effect)+1
+	case catalog.OpResolve:
 		e := w.request(view.ResolveRequested, c, t)
-		e.Effect, e.Value = uint32(c.home.effects+op.effect)+1, c.factor(ScaleValue)
+		e.Effect, e.Value = uint32(c.home.effects+op.effect)+1, c.factor(catalog.ScaleValue)
 	}
 }
 
@@ -97,7 +99,7 @@ func (w *World) request(kind view.EventKind, c *cause, t *body) *view.Event {
 // requestBuff asks for a buff, by its index in the cause's catalog.
 func (w *World) requestBuff(c *cause, t *body, def, effect int) {
 	e := w.request(view.BuffRequested, c, t)
-	e.Def, e.Value, e.Count = uint32(c.home.buffs+def), c.factor(ScaleValue), int32(c.team)
+	e.Def, e.Value, e.Count = uint32(c.home.buffs+def), c.factor(catalog.ScaleValue), int32(c.team)
 	if effect != noEffect {
 		e.Effect = uint32(c.home.effects+effect) + 1
 	}
@@ -121,9 +123,9 @@ func (w *World) runBuff(c *cause, b *body, def int) {
 
 // requestKnock asks for a push away from the origin or along the projectile, or for a pull.
 func (w *World) requestKnock(c *cause, s *shape, t *body, op operation) {
-	dir, ok := direction(t.pos.Sub(s.origin), shortestWay)
+	dir, ok := motion.Direction(t.pos.Sub(s.origin), motion.Shortest)
 	if c.contact {
-		dir, ok = direction(c.heading, 0)
+		dir, ok = motion.Direction(c.heading, 0)
 	}
 	if !ok {
 		dir = c.aim
@@ -132,7 +134,7 @@ func (w *World) requestKnock(c *cause, s *shape, t *body, op operation) {
 		dir = dir.Neg()
 	}
 	e := w.request(view.KnockbackRequested, c, t)
-	e.Dir, e.Value, e.Count = dir, float64(op.Distance*c.factor(ScaleDistance)), op.Duration
+	e.Dir, e.Value, e.Count = dir, float64(op.Distance*c.factor(catalog.ScaleDistance)), op.Duration
 	e.Effect = uint32(c.home.effects+op.effect) + 1
 	if op.Stagger {
 		e.Flags |= view.Flags(Staggers)
@@ -148,7 +150,7 @@ func (w *World) aimedShot(c *cause, origin sim.Vec, t *body, def int) {
 	l := launch{
 		cause: c, def: def, from: origin, aim: c.aim, at: t.centre(), target: t.id, aimed: true,
 	}
-	if aim, ok := direction(t.pos.Sub(origin), shortestWay); ok {
+	if aim, ok := motion.Direction(t.pos.Sub(origin), motion.Shortest); ok {
 		l.aim = aim
 	}
 	w.launch(&l)

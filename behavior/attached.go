@@ -1,6 +1,7 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -56,11 +57,11 @@ func (w *World) ApplyBuff(r BuffRequest) BuffAnswer {
 		spec.Key = affect.BySource
 	}
 	switch b.Stacking {
-	case StackRefresh:
+	case catalog.StackRefresh:
 		spec.Stacking = affect.Refresh
-	case StackIgnore:
+	case catalog.StackIgnore:
 		spec.Stacking = affect.Ignore
-	case StackIndependent:
+	case catalog.StackIndependent:
 		spec.Stacking, spec.Cap = affect.Independent, b.MaxStacks
 	}
 	out := w.attached.set.Apply(affect.AtTick(w.now), spec)
@@ -85,7 +86,7 @@ func (w *World) ApplyBuff(r BuffRequest) BuffAnswer {
 }
 
 // tellBuff tells of a buff that has attached or begun anew, and runs what a new one does.
-func (w *World) tellBuff(id affect.ID, b *Buff, outcome BuffOutcome) {
+func (w *World) tellBuff(id affect.ID, b *catalog.Buff, outcome BuffOutcome) {
 	i, _ := w.attached.set.Get(id)
 	e := w.buffEvent(view.BuffAdded, &i)
 	e.Reason, e.Span = view.Reason(outcome), b.Duration
@@ -205,21 +206,21 @@ func (w *World) endBuff(id affect.ID, why BuffReason) bool {
 
 // endBuffsOf ends the buffs of an actor, or those of them that do not last through its death.
 func (w *World) endBuffsOf(bearer sim.ID, why BuffReason, mortal bool) {
-	w.endSome(w.attached.set.IDs(bearer, affect.Only(affect.Behavior), w.attached.ids), why, func(b *Buff) bool {
+	w.endSome(w.attached.set.IDs(bearer, affect.Only(affect.Behavior), w.attached.ids), why, func(b *catalog.Buff) bool {
 		return !mortal || !b.ThroughDeath
 	})
 }
 
 // endBuffsOfRun ends the buffs that end with a run.
 func (w *World) endBuffsOfRun(run uint64) {
-	w.endSome(w.attached.set.OfRef(run, affect.Only(affect.Behavior), w.attached.ids), BuffRunEnded, func(b *Buff) bool {
+	w.endSome(w.attached.set.OfRef(run, affect.Only(affect.Behavior), w.attached.ids), BuffRunEnded, func(b *catalog.Buff) bool {
 		return b.UntilRunEnds
 	})
 }
 
 // endSome ends those of a list that are meant. The list lies at the end of a stack, because what a buff does at its end may
 // end others.
-func (w *World) endSome(ids []affect.ID, why BuffReason, meant func(*Buff) bool) {
+func (w *World) endSome(ids []affect.ID, why BuffReason, meant func(*catalog.Buff) bool) {
 	from := len(w.attached.ids)
 	w.attached.ids = ids
 	for at := from; at < len(ids); at++ {

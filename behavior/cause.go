@@ -1,6 +1,7 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -10,7 +11,7 @@ type cause struct {
 	self     sim.ID // the performer, owner or bearer
 	source   sim.ID // who is answerable
 	team     uint8  // whose ally and enemy is meant
-	kind     InputKind
+	kind     catalog.InputKind
 	contact  bool    // it is the contact of a projectile
 	at       sim.Vec // the centre of the performer or bearer, or the projectile
 	aim      sim.Vec // unit vector on the ground
@@ -20,7 +21,7 @@ type cause struct {
 	struck   sim.ID  // whom the projectile struck
 	run      uint64
 	ref      uint64 // projectile or buff
-	charge   *Charge
+	charge   *catalog.Charge
 	level    int32
 	def      int32 // world index of the behavior that scales, -1 for none
 	cast     uint32
@@ -29,11 +30,11 @@ type cause struct {
 }
 
 // factor returns what a charge multiplies a sort of number by.
-func (c *cause) factor(s Scaled) float64 {
+func (c *cause) factor(s catalog.Scaled) float64 {
 	if c.charge == nil {
 		return 1
 	}
-	return c.charge.factor(c.level, s)
+	return c.charge.Factor(c.level, s)
 }
 
 // runCause is the cause of what an actor's run does now.
@@ -49,17 +50,17 @@ func (w *World) runCause(slot uint32) cause {
 	return c
 }
 
-// meets reports whether somebody passes the filter, seen from an actor of a team. Life does not matter here.
-func (f Filter) meets(team uint8, self sim.ID, b *body, includeSelf bool) bool {
+// passes reports whether somebody passes a filter, seen from an actor of a team. Life does not matter here.
+func (b *body) passes(f catalog.Filter, team uint8, self sim.ID, includeSelf bool) bool {
 	if b.id == self {
-		return f == FilterSelf || f == FilterOwner || includeSelf && (f == FilterAlly || f == FilterAll)
+		return f == catalog.FilterSelf || f == catalog.FilterOwner || includeSelf && (f == catalog.FilterAlly || f == catalog.FilterAll)
 	}
 	switch f {
-	case FilterEnemy:
+	case catalog.FilterEnemy:
 		return b.team != team && b.team != 0 && team != 0
-	case FilterAlly:
+	case catalog.FilterAlly:
 		return b.team == team && team != 0
-	case FilterAll:
+	case catalog.FilterAll:
 		return true
 	}
 	return false

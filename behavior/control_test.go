@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -156,7 +157,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, in := range []behavior.Input{
 		behavior.ToDirection(sim.Vec{X: 1e300, Y: nan, Z: -1e300}), behavior.ToDirection(sim.Vec{X: 1e-4}), behavior.ToPosition(sim.Vec{Z: 5}),
-		behavior.ToPosition(sim.Vec{}), {Kind: behavior.InputNone, Direction: sim.Vec{X: nan}},
+		behavior.ToPosition(sim.Vec{}), {Kind: catalog.InputNone, Direction: sim.Vec{X: nan}},
 	} {
 		r.start(1, "act", in)
 		if run, _ := r.Run(id(1)); math.Abs(run.Aim.Len()-1) > 1e-12 || run.Aim.Y != 0 {

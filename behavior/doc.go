@@ -5,13 +5,9 @@
 //
 // # Catalogs
 //
-// What a sort of actor can do stands in a [Catalog]: its behaviors, the projectiles and buffs they use, and the effects of
-// all three. Package define compiles one from the three files that authors write; [DecodeCatalog] reads one that came over
-// a wire. In it names have become dense indices and seconds have become ticks of one rate, everything refers only to what
-// is there, and nothing ever changes: any number of worlds may share it.
-//
-// A catalog knows no attributes. It has the names that its effects use, each with an index; what an attribute is, and
-// whether there is one of that name, is the host's.
+// What a sort of actor can do stands in a [Catalog], which package catalog describes, checks and carries over a wire. It
+// never changes, and any number of worlds may share it. A world numbers the definitions of its catalogs through, and so an
+// index in a catalog and a world index are two things: events and calls have world indices.
 //
 // # Worlds
 //

@@ -1,6 +1,7 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -74,7 +75,7 @@ func (w *World) strikeAll(s *shot, f *flight, age int32) bool {
 // collect appends to w.contacts whom a flight meets before it is cut, by time and then by id.
 func (w *World) collect(s *shot, f *flight) {
 	base := len(w.contacts)
-	radius := float64(s.p.Collision.Radius * w.shotFactor(s, ScaleRadius))
+	radius := float64(s.p.Collision.Radius * w.shotFactor(s, catalog.ScaleRadius))
 	own := sim.Motion{From: s.pos, To: f.to}
 	for _, slot := range w.along(s.pos, f.to, radius) {
 		b := &w.bodies[slot]
@@ -108,7 +109,7 @@ func (w *World) collect(s *shot, f *flight) {
 func (w *World) strike(s *shot, b *body, age int32) {
 	w.shots.note(s, b.id)
 	e := w.emit(view.ProjectileHit)
-	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos, e.Dir = b.id, s.owner, s.run, s.id, uint32(s.def), s.pos, s.heading
+	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos, e.Dir = b.id, s.owner, s.run, s.id, uint32(s.def), s.pos, s.course.Heading
 	e.Count, e.Flags, e.InputSeq, e.Cast = s.struck, view.Flags(s.flags), s.seq, s.cast
 	c := w.shotCause(s)
 	c.struck, c.contact = b.id, true
@@ -125,7 +126,7 @@ func (w *World) strike(s *shot, b *body, age int32) {
 // shotCause is the cause of what a projectile does where it is.
 func (w *World) shotCause(s *shot) cause {
 	c := cause{
-		home: s.home, self: s.owner, source: s.owner, team: s.team, kind: s.kind, at: s.pos, aim: s.aim, heading: s.heading,
+		home: s.home, self: s.owner, source: s.owner, team: s.team, kind: s.kind, at: s.pos, aim: s.aim, heading: s.course.Heading,
 		position: s.position, target: s.target, run: s.run, ref: s.id, level: s.level, def: s.charge, cast: s.cast, seq: s.seq,
 		flags: s.flags | FromProjectile,
 	}
@@ -148,9 +149,9 @@ func (w *World) runShotEntries(s *shot, age int32) {
 }
 
 // runShotEntry runs one entry; late is how many ticks ago it was due, which is above 0 only for what has flown elsewhere.
-func (w *World) runShotEntry(s *shot, entry *Entry, late int32) {
+func (w *World) runShotEntry(s *shot, entry *catalog.Entry, late int32) {
 	switch entry.Kind {
-	case EntryPrefab:
+	case catalog.EntryPrefab:
 		if !w.shows() || late > 0 && late >= entry.Duration {
 			return
 		}
@@ -163,13 +164,13 @@ func (w *World) runShotEntry(s *shot, entry *Entry, late int32) {
 		if w.decides() {
 			e.Flags |= view.Flags(ForShow)
 		}
-	case EntryEffect:
+	case catalog.EntryEffect:
 		c := w.shotCause(s)
 		w.apply(&c, int(entry.Def))
-	case EntryProjectile:
+	case catalog.EntryProjectile:
 		c := w.shotCause(s)
 		if late > 0 { // it left where this one was then, as far as its present course reaches back
-			c.at = w.course(s, max(w.now.Since(s.since)-int(late), 0))
+			c.at = s.course.At(max(w.now.Since(s.since)-int(late), 0), w.opt.Rate)
 		}
 		w.launchFrom(&launch{cause: &c, def: int(entry.Def), aim: c.aim, age: int(late)}, entry.Offset)
 	}
@@ -185,7 +186,7 @@ func (w *World) tellMove(s *shot, age int32) {
 		return
 	}
 	e := w.emit(view.ProjectileMoved)
-	e.Actor, e.Run, e.Ref, e.Def, e.Pos, e.Dir = s.owner, s.run, s.id, uint32(s.def), s.pos, s.heading
+	e.Actor, e.Run, e.Ref, e.Def, e.Pos, e.Dir = s.owner, s.run, s.id, uint32(s.def), s.pos, s.course.Heading
 }
 
 // expire ends a projectile where it is: what it does at its end, then the event.

@@ -1,10 +1,13 @@
 package behavior
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/sim"
+)
 
 // Input is with what a behavior is started. Fields that its kind does not use are ignored.
 type Input struct {
-	Kind InputKind
+	Kind catalog.InputKind
 	// Direction of InputDirection, of any length from 1e-4 up; its height is ignored.
 	Direction sim.Vec
 	// Position of InputPosition.
@@ -21,10 +24,14 @@ type Input struct {
 func None() Input { return Input{} }
 
 // ToDirection is the input that names a direction.
-func ToDirection(direction sim.Vec) Input { return Input{Kind: InputDirection, Direction: direction} }
+func ToDirection(direction sim.Vec) Input {
+	return Input{Kind: catalog.InputDirection, Direction: direction}
+}
 
 // ToPosition is the input that names a position.
-func ToPosition(position sim.Vec) Input { return Input{Kind: InputPosition, Position: position} }
+func ToPosition(position sim.Vec) Input {
+	return Input{Kind: catalog.InputPosition, Position: position}
+}
 
 // ToTarget is the input that names an actor.
-func ToTarget(target sim.ID) Input { return Input{Kind: InputActor, Target: target} }
+func ToTarget(target sim.ID) Input { return Input{Kind: catalog.InputActor, Target: target} }

@@ -1,6 +1,9 @@
 package behavior
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/sim"
+)
 
 // kept is a start that came a little too early: the newest, for when the run under way is over.
 type kept struct {
@@ -9,7 +12,7 @@ type kept struct {
 	def    int32
 	seq    uint32
 	cast   uint32
-	kind   InputKind
+	kind   catalog.InputKind
 	any    bool
 }
 
@@ -24,7 +27,7 @@ func (w *World) keep(slot uint32, def int, in *Input) {
 		return
 	}
 	c.kept = kept{at: in.Direction, target: in.Target, def: int32(def), seq: in.Seq, cast: in.Cast, kind: in.Kind, any: true}
-	if in.Kind == InputPosition {
+	if in.Kind == catalog.InputPosition {
 		c.kept.at = in.Position
 	}
 }

@@ -1,8 +1,8 @@
 package behavior
 
 import (
-	"math"
-
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -22,7 +22,7 @@ type launch struct {
 }
 
 // shoot is the projectile entry of a run; late is how long ago it was due.
-func (w *World) shoot(slot uint32, entry *Entry, late int32) {
+func (w *World) shoot(slot uint32, entry *catalog.Entry, late int32) {
 	c := w.runCause(slot)
 	l := launch{cause: &c, def: int(entry.Def), aim: c.aim, age: int(late)}
 	if w.bodies[slot].player && w.opt.Mode != ClientPresentation {
@@ -58,21 +58,21 @@ func (w *World) spawned(id uint32) bool {
 // launchFrom spawns a projectile at an offset from where its cause is. Where a wall stands between, it ends at the wall.
 func (w *World) launchFrom(l *launch, offset sim.Vec) {
 	c := l.cause
-	l.from = turned(c.at, l.aim, offset)
+	l.from = motion.Offset(c.at, l.aim, offset)
 	l.target = c.target
 	switch {
-	case c.kind == InputPosition:
+	case c.kind == catalog.InputPosition:
 		l.at, l.aimed = c.position, true
 	case c.target != 0:
 		if t := w.find(c.target); t != nil {
 			l.at, l.aimed = t.centre(), true
 		}
-	case c.kind == InputActor:
+	case c.kind == catalog.InputActor:
 		l.at, l.aimed = c.position, true
 	}
 	p := &c.home.Projectiles[l.def]
 	if w.opt.Blockers != nil && p.Collision.Blockers && l.from != c.at {
-		if t, _, hit := w.opt.Blockers.Meet(c.at, l.from, float64(p.Collision.Radius*c.factor(ScaleRadius))); hit {
+		if t, _, hit := w.opt.Blockers.Meet(c.at, l.from, float64(p.Collision.Radius*c.factor(catalog.ScaleRadius))); hit {
 			l.from, l.blocked = c.at.Lerp(l.from, t), true
 		}
 	}
@@ -91,12 +91,12 @@ func (w *World) launch(l *launch) uint64 {
 	s := w.shots.take()
 	w.shots.last++
 	*s = shot{
-		id: w.shots.last, owner: c.source, home: c.home, p: p, run: c.run, pos: l.from, from: l.from, heading: l.aim,
+		id: w.shots.last, owner: c.source, home: c.home, p: p, run: c.run, pos: l.from, course: motion.Course{From: l.from, Heading: l.aim},
 		aim: l.aim, position: c.position, charge: int32(c.def), level: c.level, def: int32(c.home.projectiles + l.def),
 		born: w.now.Plus(-l.age), since: w.now.Plus(-l.age), seq: c.seq, cast: c.cast, spawnID: l.spawnID,
 		flags: c.flags &^ (FromBuff | FromProjectile), team: c.team, kind: c.kind, target: l.target,
 	}
-	s.stride = w.perStep(float64(p.Movement.Speed * c.factor(ScaleSpeed)))
+	s.course.Stride = w.perStep(float64(p.Movement.Speed * c.factor(catalog.ScaleSpeed)))
 	w.prepare(s, l)
 	w.shots.live = append(w.shots.live, s)
 	w.shots.count++
@@ -132,32 +132,18 @@ func (w *World) inTheAir(id sim.ID, owner *body) int {
 func (w *World) prepare(s *shot, l *launch) {
 	m := &s.p.Movement
 	switch m.Kind {
-	case MovementLine:
+	case catalog.MovementLine:
 		s.target = 0
-	case MovementParabola:
+	case catalog.MovementParabola:
 		s.target = 0
-		s.rise = m.Lift
+		s.course.Rise, s.course.Gravity = m.Lift, m.Gravity
 		if l.aimed {
-			w.throw(s, l.at)
+			s.course.Throw(l.at, w.opt.Rate)
+			s.aim = s.course.Heading
 		}
-	case MovementHoming:
+	case catalog.MovementHoming:
 		s.homes = s.target != 0 || m.Acquire && w.acquire(s)
 	}
-}
-
-// throw makes a parabola meet a place exactly, at the tick nearest to when its speed over the ground takes it there.
-func (w *World) throw(s *shot, at sim.Vec) {
-	distance := s.pos.GroundDist(at)
-	steps := 1.0
-	if s.stride > 0 {
-		steps = min(max(math.Floor(distance/s.stride+0.5), 1), sim.MaxTicks)
-	}
-	seconds := steps / float64(w.opt.Rate)
-	if aim, ok := direction(at.Sub(s.pos), shortestWay); ok {
-		s.heading, s.aim = aim, aim
-	}
-	s.stride = distance / steps
-	s.rise = (at.Y-s.pos.Y)/seconds + float64(s.p.Movement.Gravity*seconds)/2
 }
 
 // catchUp flies a projectile silently to where it is by now, false if it is there no more.
@@ -180,20 +166,20 @@ func (w *World) catchUp(s *shot) bool {
 func (w *World) tellSpawn(s *shot) {
 	e := w.emit(view.ProjectileSpawned)
 	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos = s.owner, s.target, s.run, s.id, uint32(s.def), s.pos
-	e.Dir = s.heading.Scale(float64(s.stride * float64(w.opt.Rate)))
-	if s.p.Movement.Kind == MovementParabola {
+	e.Dir = s.course.Heading.Scale(float64(s.course.Stride * float64(w.opt.Rate)))
+	if s.p.Movement.Kind == catalog.MovementParabola {
 		age := float64(w.now.Since(s.since)) / float64(w.opt.Rate)
-		e.Dir.Y = s.rise - float64(s.p.Movement.Gravity*age)
+		e.Dir.Y = s.course.Rise - float64(s.course.Gravity*age)
 	}
-	e.Count, e.Value = int32(s.spawnID), w.shotFactor(s, ScaleValue)
+	e.Count, e.Value = int32(s.spawnID), w.shotFactor(s, catalog.ScaleValue)
 	e.Span = int32(s.born.Since(w.now))
 	e.Flags, e.InputSeq, e.Cast = view.Flags(s.flags), s.seq, s.cast
 }
 
 // shotFactor returns what the charge of a projectile's run multiplies a sort of number by.
-func (w *World) shotFactor(s *shot, of Scaled) float64 {
+func (w *World) shotFactor(s *shot, of catalog.Scaled) float64 {
 	if _, b := w.BehaviorDef(int(s.charge)); b != nil {
-		return b.Charge.factor(s.level, of)
+		return b.Charge.Factor(s.level, of)
 	}
 	return 1
 }
@@ -208,7 +194,7 @@ func (w *World) SpawnProjectile(r ProjectileRequest) (id uint64, ok bool) {
 		w.counters.Projectiles++
 		return 0, false
 	}
-	aim, ok := direction(r.Aim, 0)
+	aim, ok := motion.Direction(r.Aim, 0)
 	if !ok {
 		aim = owner.forward
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -45,11 +46,11 @@ type modelActor struct {
 type modelRun struct {
 	id       uint64
 	def      int
-	b        *behavior.Behavior
+	b        *catalog.Behavior
 	start    sim.Tick
 	next     int
 	aim      sim.Vec
-	kind     behavior.InputKind
+	kind     catalog.InputKind
 	position sim.Vec
 	target   sim.ID
 }
@@ -57,7 +58,7 @@ type modelRun struct {
 type modelShot struct {
 	id, run            uint64
 	def                int
-	p                  *behavior.Projectile
+	p                  *catalog.Projectile
 	owner, target      sim.ID
 	team               uint8
 	pos, heading, aim  sim.Vec
@@ -66,7 +67,7 @@ type modelShot struct {
 	born, since        sim.Tick
 	travelled          float64
 	hits               []sim.ID
-	kind               behavior.InputKind
+	kind               catalog.InputKind
 	position           sim.Vec
 	over, homes, fresh bool
 }
@@ -74,7 +75,7 @@ type modelShot struct {
 type modelBuff struct {
 	id             uint64
 	def            int
-	b              *behavior.Buff
+	b              *catalog.Buff
 	bearer, source sim.ID
 	team           uint8
 	run            uint64
@@ -110,20 +111,20 @@ type sight struct {
 	self, source, target, struck sim.ID
 	team                         uint8
 	at, aim, position            sim.Vec
-	kind                         behavior.InputKind
+	kind                         catalog.InputKind
 	run, ref                     uint64
 }
 
-func (m *model) passes(f behavior.Filter, s *sight, a *modelActor, includeSelf bool) bool {
+func (m *model) passes(f catalog.Filter, s *sight, a *modelActor, includeSelf bool) bool {
 	self := a.ID == s.self
 	switch f {
-	case behavior.FilterSelf, behavior.FilterOwner:
+	case catalog.FilterSelf, catalog.FilterOwner:
 		return self
-	case behavior.FilterHitActor:
+	case catalog.FilterHitActor:
 		return a.ID == s.struck
-	case behavior.FilterAll:
+	case catalog.FilterAll:
 		return !self || includeSelf
-	case behavior.FilterAlly:
+	case catalog.FilterAlly:
 		return self && includeSelf || !self && a.Team == s.team && s.team != 0
 	}
 	return !self && a.Team != s.team && a.Team != 0 && s.team != 0
@@ -133,9 +134,9 @@ func (m *model) apply(def int32, s sight) {
 	e := &m.c.Effects[def]
 	origin := s.at
 	switch {
-	case e.Origin == behavior.OriginPosition && (s.kind == behavior.InputPosition || s.kind == behavior.InputActor):
+	case e.Origin == catalog.OriginPosition && (s.kind == catalog.InputPosition || s.kind == catalog.InputActor):
 		origin = s.position
-	case e.Origin == behavior.OriginTargetActor && s.kind == behavior.InputActor:
+	case e.Origin == catalog.OriginTargetActor && s.kind == catalog.InputActor:
 		origin = s.position
 		if t := m.find(s.target); t != nil {
 			origin = t.centre()
@@ -155,17 +156,17 @@ func (m *model) apply(def int32, s sight) {
 		d := a.Pos.GroundDistSq(origin)
 		inside := false
 		switch e.Shape {
-		case behavior.ShapeSector:
+		case catalog.ShapeSector:
 			inside = sim.Sector{Origin: origin, Aim: s.aim, Radius: e.Radius, Wedge: sim.NewWedge(e.Angle), Height: e.Height}.Touches(body)
-		case behavior.ShapeSphere:
+		case catalog.ShapeSphere:
 			inside = sim.Sphere{Origin: origin, Radius: e.Radius}.Touches(body)
 			d = a.centre().DistSq(origin)
-		case behavior.ShapeRing:
+		case catalog.ShapeRing:
 			inside = sim.Ring{Origin: origin, Inner: e.Inner, Outer: e.Outer, Height: e.Height}.Touches(body)
-		case behavior.ShapeLine:
+		case catalog.ShapeLine:
 			inside = sim.Line{Origin: origin, Aim: s.aim, Length: e.Length, Width: e.Width, Height: e.Height}.Touches(body)
-		case behavior.ShapeLocked:
-			own := e.Target == behavior.FilterSelf || e.Target == behavior.FilterOwner || e.Target == behavior.FilterHitActor
+		case catalog.ShapeLocked:
+			own := e.Target == catalog.FilterSelf || e.Target == catalog.FilterOwner || e.Target == catalog.FilterHitActor
 			inside = (own || a.ID == s.target) && (e.Reach < 0 || math.Sqrt(d) <= e.Reach+a.Radius+sim.Slack)
 		}
 		if inside {
@@ -173,7 +174,7 @@ func (m *model) apply(def int32, s sight) {
 		}
 	}
 	slices.SortFunc(all, func(a, b found) int {
-		if e.Order == behavior.OrderID {
+		if e.Order == catalog.OrderID {
 			return cmp.Compare(a.a.ID, b.a.ID)
 		}
 		return cmp.Or(cmp.Compare(a.d, b.d), cmp.Compare(a.a.ID, b.a.ID))
@@ -186,13 +187,13 @@ func (m *model) apply(def int32, s sight) {
 		for _, op := range e.Operations {
 			f := fact{actor: t.a.ID, other: s.source, run: s.run, ref: s.ref}
 			switch op.Kind {
-			case behavior.OpAttribute:
+			case catalog.OpAttribute:
 				f.kind, f.def, f.value = view.AttributeEffectRequested, uint32(op.Def), op.Value
 				m.tell(f)
-			case behavior.OpBuff:
+			case catalog.OpBuff:
 				f.kind, f.def = view.BuffRequested, uint32(op.Def)
 				m.tell(f)
-			case behavior.OpProjectile:
+			case catalog.OpProjectile:
 				aim, ok := flat(t.a.Pos.Sub(origin))
 				if !ok {
 					aim = s.aim
@@ -210,14 +211,14 @@ func (m *model) start(id sim.ID, def int, in behavior.Input) {
 	b := &m.c.Behaviors[def]
 	r := &modelRun{def: def, b: b, start: m.now, aim: a.Forward, kind: in.Kind, position: a.Pos}
 	switch in.Kind {
-	case behavior.InputDirection:
+	case catalog.InputDirection:
 		r.aim, _ = flat(in.Direction)
-	case behavior.InputPosition:
+	case catalog.InputPosition:
 		r.position = in.Position
-	case behavior.InputActor:
+	case catalog.InputActor:
 		r.target, r.position = in.Target, m.find(in.Target).Pos
 	}
-	if in.Kind >= behavior.InputPosition {
+	if in.Kind >= catalog.InputPosition {
 		if aim, ok := flat(r.position.Sub(a.Pos)); ok {
 			r.aim = aim
 		}
@@ -247,11 +248,11 @@ func (m *model) advance(a *modelActor) {
 		}
 		s := sight{self: a.ID, source: a.ID, target: r.target, team: a.Team, at: a.centre(), aim: r.aim, position: r.position, kind: r.kind, run: r.id}
 		switch entry.Kind {
-		case behavior.EntryEffect:
+		case catalog.EntryEffect:
 			m.apply(entry.Def, s)
-		case behavior.EntryProjectile:
+		case catalog.EntryProjectile:
 			m.throw(entry, s)
-		case behavior.EntryBuff:
+		case catalog.EntryBuff:
 			m.tell(fact{kind: view.BuffRequested, actor: a.ID, other: a.ID, run: r.id, def: uint32(entry.Def)})
 		}
 	}
@@ -261,10 +262,10 @@ func (m *model) advance(a *modelActor) {
 }
 
 // throw is the projectile entry of a timeline.
-func (m *model) throw(entry behavior.Entry, s sight) {
+func (m *model) throw(entry catalog.Entry, s sight) {
 	s.at = s.at.Add(s.aim.Scale(entry.Offset.Z)).Add(s.aim.Right().Scale(entry.Offset.X)).Add(sim.Vec{Y: entry.Offset.Y})
-	at, aimed := s.position, s.kind >= behavior.InputPosition
-	if t := m.find(s.target); t != nil && s.kind != behavior.InputPosition {
+	at, aimed := s.position, s.kind >= catalog.InputPosition
+	if t := m.find(s.target); t != nil && s.kind != catalog.InputPosition {
 		at, aimed = t.centre(), true
 	}
 	m.spawn(entry.Def, s, at, aimed)
@@ -278,7 +279,7 @@ func (m *model) spawn(def int32, s sight, at sim.Vec, aimed bool) {
 		born: m.now, since: m.now, kind: s.kind, position: s.position, speed: p.Movement.Speed / 60, fresh: true,
 	}
 	switch p.Movement.Kind {
-	case behavior.MovementParabola:
+	case catalog.MovementParabola:
 		x.rise = p.Movement.Lift
 		if aimed {
 			d := s.at.GroundDist(at)
@@ -288,7 +289,7 @@ func (m *model) spawn(def int32, s sight, at sim.Vec, aimed bool) {
 			}
 			x.speed, x.rise = d/n, (at.Y-s.at.Y)/(n/60)+p.Movement.Gravity*(n/60)/2
 		}
-	case behavior.MovementHoming:
+	case catalog.MovementHoming:
 		x.target = s.target
 		if x.target == 0 && p.Movement.Acquire {
 			x.target = m.seek(x)
@@ -311,9 +312,9 @@ func (m *model) timed(x *modelShot, age int32) {
 			continue
 		}
 		switch entry.Kind {
-		case behavior.EntryEffect:
+		case catalog.EntryEffect:
 			m.apply(entry.Def, m.sightOf(x))
-		case behavior.EntryProjectile:
+		case catalog.EntryProjectile:
 			m.throw(entry, m.sightOf(x))
 		}
 	}
@@ -322,7 +323,7 @@ func (m *model) timed(x *modelShot, age int32) {
 func (m *model) means(x *modelShot, a *modelActor) bool {
 	s := m.sightOf(x)
 	c := x.p.Collision
-	return a.able() && !slices.Contains(x.hits, a.ID) && m.passes(c.Target, &s, a, c.IncludeSelf && c.Target == behavior.FilterAll)
+	return a.able() && !slices.Contains(x.hits, a.ID) && m.passes(c.Target, &s, a, c.IncludeSelf && c.Target == catalog.FilterAll)
 }
 
 func (m *model) seek(x *modelShot) sim.ID {
@@ -351,11 +352,11 @@ func (m *model) steer(x *modelShot) bool {
 	t := m.find(x.target)
 	if !t.able() || x.pos.Dist(t.centre()) > v.SeekRange+sim.Slack {
 		x.target, x.homes = 0, false
-		if v.OnLost == behavior.LostExpire {
+		if v.OnLost == catalog.LostExpire {
 			m.expire(x, behavior.ExpiredTargetLost)
 			return false
 		}
-		if v.OnLost == behavior.LostRetarget {
+		if v.OnLost == catalog.LostRetarget {
 			x.target = m.seek(x)
 			x.homes = x.target != 0
 		}
@@ -394,7 +395,7 @@ func (m *model) fly(x *modelShot) {
 	}
 	from, share, ranged := x.pos, 1.0, false
 	to := x.from.Add(x.heading.Scale(float64(m.now-x.since) * x.speed))
-	if x.p.Movement.Kind == behavior.MovementParabola {
+	if x.p.Movement.Kind == catalog.MovementParabola {
 		t := float64(age) / 60
 		to.Y = x.from.Y + x.rise*t - x.p.Movement.Gravity*t*t/2
 	}
@@ -510,13 +511,13 @@ func (m *model) applyBuff(r behavior.BuffRequest) {
 			continue
 		}
 		count++
-		if def.Stacking == behavior.StackRefresh {
+		if def.Stacking == catalog.StackRefresh {
 			b.end, b.done, b.source, b.team, b.run = m.now+sim.Tick(def.Duration), 0, r.Source, r.SourceTeam, r.Run
 			m.tell(fact{kind: view.BuffAdded, actor: b.bearer, other: b.source, ref: b.id, run: b.run, def: uint32(b.def), reason: view.Reason(behavior.BuffRefreshed)})
 			return
 		}
 	}
-	if count > 0 && def.Stacking == behavior.StackIgnore || def.Stacking == behavior.StackIndependent && count >= def.MaxStacks {
+	if count > 0 && def.Stacking == catalog.StackIgnore || def.Stacking == catalog.StackIndependent && count >= def.MaxStacks {
 		return
 	}
 	m.buffIDs++

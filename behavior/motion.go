@@ -1,6 +1,8 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -43,7 +45,7 @@ func (w *World) EachMove(visit func(MoveStep)) {
 }
 
 // beginMove starts a Move of a run; late is how long ago it was due.
-func (w *World) beginMove(slot uint32, entry *Entry, late int32) {
+func (w *World) beginMove(slot uint32, entry *catalog.Entry, late int32) {
 	if w.opt.Mode == ClientPresentation || late > 0 {
 		return
 	}
@@ -54,7 +56,7 @@ func (w *World) beginMove(slot uint32, entry *Entry, late int32) {
 		mark = mark.Plus(1).NonZero()
 	}
 	c.mark = mark
-	distance := float64(entry.Distance * w.factor(&c.run, ScaleDistance))
+	distance := float64(entry.Distance * w.factor(&c.run, catalog.ScaleDistance))
 	c.move = move{
 		dir: c.run.aim, stride: distance / float64(entry.Duration), ticks: entry.Duration, began: w.now, mark: mark,
 		from: entry.Move.UntouchableFrom, to: entry.Move.UntouchableTo, through: entry.Move.ThroughActors,
@@ -113,7 +115,7 @@ func (w *World) ApplyKnockback(r KnockRequest) bool {
 	if t == nil || !t.able() || t.immune || w.opt.Mode == ClientPresentation || !w.answersFor(t) {
 		return false
 	}
-	dir, ok := direction(r.Direction, 0)
+	dir, ok := motion.Direction(r.Direction, 0)
 	if !ok || !size(r.Distance) || r.Ticks < 1 || r.Ticks > sim.MaxTicks {
 		return false
 	}
@@ -230,7 +232,7 @@ func (w *World) stepMove(slot uint32) {
 	if m.stops {
 		if w.opt.Blockers != nil {
 			if t, normal, hit := w.opt.Blockers.Meet(from, from.Add(way), b.radius); hit {
-				way, halted = shy(way, t, normal), true
+				way, halted = motion.Before(way, t, normal), true
 			}
 		}
 		b.pos = from.Add(way)
@@ -254,7 +256,7 @@ func (w *World) untilEnemy(b *body, way sim.Vec) float64 {
 	length := way.GroundLen()
 	for _, slot := range w.around(b.pos.Add(way.Scale(0.5)), length/2+b.radius) {
 		o := &w.bodies[slot]
-		if !o.able() || !FilterEnemy.meets(b.team, b.id, o, false) {
+		if !o.able() || !o.passes(catalog.FilterEnemy, b.team, b.id, false) {
 			continue
 		}
 		away := o.last.Sub(b.pos)
@@ -270,46 +272,10 @@ func (w *World) untilEnemy(b *body, way sim.Vec) float64 {
 	return share
 }
 
-const (
-	// skin is how far from touching a wall a body stops, so that it does not touch it again on its way along it.
-	skin = sim.Slack / 10
-	// maxTurns bounds how often one step turns along a wall.
-	maxTurns = 6
-	// grazing is the sine of an angle at which a way no longer leads into a wall.
-	grazing = 1e-9
-	// shortestWay is the way in metres that is none.
-	shortestWay = 1e-12
-)
-
 // slide moves a body along a way and, where it meets walls, along them. It returns where it comes to stand.
 func (w *World) slide(from, way sim.Vec, radius float64) sim.Vec {
 	if w.opt.Blockers == nil {
 		return from.Add(way)
 	}
-	for range maxTurns {
-		if way.GroundLen() < shortestWay {
-			break
-		}
-		t, normal, hit := w.opt.Blockers.Meet(from, from.Add(way), radius)
-		if !hit {
-			return from.Add(way)
-		}
-		from = from.Add(shy(way, t, normal))
-		if normal == (sim.Vec{}) {
-			break
-		}
-		rest := way.Scale(1 - t)
-		way = rest.Sub(normal.Scale(rest.GroundDot(normal)))
-	}
-	return from
-}
-
-// shy returns the part of a way up to a contact, a little less.
-func shy(way sim.Vec, t float64, normal sim.Vec) sim.Vec {
-	length := way.GroundLen()
-	if length < shortestWay {
-		return sim.Vec{}
-	}
-	into := -way.GroundDot(normal) / length
-	return way.Scale(max(t-skin/float64(max(into, grazing)*length), 0))
+	return motion.Slide(w.opt.Blockers, from, way, radius)
 }

@@ -1,6 +1,7 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 )
@@ -69,11 +70,8 @@ const (
 
 // Blockers are the walls and the floor of a world. All answers are pure and the same for the same question.
 type Blockers interface {
-	// Meet moves a sphere of a radius in metres along a straight line and returns the share of the way, 0 to 1, until it
-	// meets a wall, and the unit vector on the ground from the wall to the sphere's centre, zero if there is none to tell.
-	Meet(from, to sim.Vec, radius float64) (t float64, normal sim.Vec, hit bool)
+	motion.Walls
+	motion.Floor
 	// Sight reports whether no wall cuts the line between two points.
 	Sight(from, to sim.Vec) bool
-	// Floor returns the height of the floor under or above p, false where there is none.
-	Floor(p sim.Vec) (y float64, ok bool)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -68,7 +69,7 @@ func (h *host) who() sim.ID { return id(1 + h.IntN(h.people)) }
 func (h *host) spot() sim.Vec { return sim.Vec{X: h.Float64()*20 - 10, Z: h.Float64()*20 - 10} }
 
 func (h *host) input() behavior.Input {
-	in := behavior.Input{Kind: behavior.InputKind(h.IntN(5)), Direction: h.spot(), Position: h.spot(), Target: h.who(), Seq: h.Uint32(), Cast: h.Uint32()}
+	in := behavior.Input{Kind: catalog.InputKind(h.IntN(5)), Direction: h.spot(), Position: h.spot(), Target: h.who(), Seq: h.Uint32(), Cast: h.Uint32()}
 	return in
 }
 

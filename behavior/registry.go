@@ -3,7 +3,12 @@ package behavior
 import (
 	"errors"
 	"strconv"
+
+	"github.com/wick-engine/wick/behavior/catalog"
 )
+
+// Catalog is what one type of actors can perform.
+type Catalog = catalog.Catalog
 
 // registered is a catalog of a world, with the world index of the first of each of its definitions and names: those of a
 // catalog follow those of the catalogs before it.
@@ -75,7 +80,7 @@ func (w *World) Catalogs() int { return len(w.catalogs) }
 func (w *World) Catalog(i int) *Catalog { return w.catalogs[i].Catalog }
 
 // BehaviorDef returns what a world index stands for; nil, nil where it stands for nothing.
-func (w *World) BehaviorDef(def int) (*Catalog, *Behavior) {
+func (w *World) BehaviorDef(def int) (*Catalog, *catalog.Behavior) {
 	if r := w.behaviorHome(def); r != nil {
 		return r.Catalog, &r.Behaviors[def-r.behaviors]
 	}
@@ -83,7 +88,7 @@ func (w *World) BehaviorDef(def int) (*Catalog, *Behavior) {
 }
 
 // ProjectileDef returns what a world index stands for; nil, nil where it stands for nothing.
-func (w *World) ProjectileDef(def int) (*Catalog, *Projectile) {
+func (w *World) ProjectileDef(def int) (*Catalog, *catalog.Projectile) {
 	if r := w.projectileHome(def); r != nil {
 		return r.Catalog, &r.Projectiles[def-r.projectiles]
 	}
@@ -91,7 +96,7 @@ func (w *World) ProjectileDef(def int) (*Catalog, *Projectile) {
 }
 
 // BuffDef returns what a world index stands for; nil, nil where it stands for nothing.
-func (w *World) BuffDef(def int) (*Catalog, *Buff) {
+func (w *World) BuffDef(def int) (*Catalog, *catalog.Buff) {
 	if r := w.buffHome(def); r != nil {
 		return r.Catalog, &r.Buffs[def-r.buffs]
 	}
@@ -99,7 +104,7 @@ func (w *World) BuffDef(def int) (*Catalog, *Buff) {
 }
 
 // EffectDef returns what a world index stands for; nil, nil where it stands for nothing.
-func (w *World) EffectDef(def int) (*Catalog, *Effect) {
+func (w *World) EffectDef(def int) (*Catalog, *catalog.Effect) {
 	for _, r := range w.catalogs {
 		if def >= r.effects && def < r.afterEffects {
 			return r.Catalog, &r.Effects[def-r.effects]

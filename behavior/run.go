@@ -1,6 +1,8 @@
 package behavior
 
 import (
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -8,7 +10,7 @@ import (
 // run is what an actor performs. The zero run is none.
 type run struct {
 	id       uint64
-	b        *Behavior
+	b        *catalog.Behavior
 	aim      sim.Vec // unit vector on the ground
 	position sim.Vec // what the input named, or where the performer stood
 	target   sim.ID  // what the input named, 0 from when it is lost
@@ -20,7 +22,7 @@ type run struct {
 	seq      uint32
 	cast     uint32
 	flags    Flag
-	kind     InputKind
+	kind     catalog.InputKind
 	holding  bool
 	ending   bool // it is being stopped
 	binds    bool // it has attached a buff that ends with it
@@ -93,42 +95,42 @@ func (w *World) runEntries(slot uint32, elapsed int32) {
 }
 
 // runEntry runs one entry; late is how many ticks ago it was due, which is only ever above 0 for a run that is shown.
-func (w *World) runEntry(slot uint32, entry *Entry, late int32) {
+func (w *World) runEntry(slot uint32, entry *catalog.Entry, late int32) {
 	b, r := &w.bodies[slot], &w.controls[slot].run
 	switch entry.Kind {
-	case EntryAnimation, EntryPrefab:
+	case catalog.EntryAnimation, catalog.EntryPrefab:
 		if w.shows() && (late == 0 || late < entry.Duration) {
 			w.show(slot, entry, late)
 		}
-	case EntryEffect:
+	case catalog.EntryEffect:
 		c := w.runCause(slot)
 		w.apply(&c, int(entry.Def))
-	case EntryProjectile:
+	case catalog.EntryProjectile:
 		w.shoot(slot, entry, late)
-	case EntryBuff:
+	case catalog.EntryBuff:
 		c := w.runCause(slot)
 		w.runBuff(&c, b, int(entry.Def))
-	case EntryMove:
+	case catalog.EntryMove:
 		w.beginMove(slot, entry, late)
-	case EntryKnockback:
+	case catalog.EntryKnockback:
 		if w.opt.Mode != ClientPresentation {
 			w.push(slot, knock{
-				dir: r.aim.Neg(), distance: float64(entry.Distance * w.factor(r, ScaleDistance)), ticks: entry.Duration,
+				dir: r.aim.Neg(), distance: float64(entry.Distance * w.factor(r, catalog.ScaleDistance)), ticks: entry.Duration,
 			})
 		}
 	}
 }
 
 // show emits what is to be seen.
-func (w *World) show(slot uint32, entry *Entry, late int32) {
+func (w *World) show(slot uint32, entry *catalog.Entry, late int32) {
 	b, r := &w.bodies[slot], &w.controls[slot].run
 	kind := view.TimelineAnimation
-	if entry.Kind == EntryPrefab {
+	if entry.Kind == catalog.EntryPrefab {
 		kind = view.TimelineEffect
 	}
 	e := w.emit(kind)
 	e.Actor, e.Run, e.Count, e.Span, e.InputSeq, e.Cast = b.id, r.id, entry.Duration, -late, r.seq, r.cast
-	if entry.Kind == EntryPrefab {
+	if entry.Kind == catalog.EntryPrefab {
 		e.Effect, e.Pos = uint32(b.home.prefabs+int(entry.Def)), b.centre()
 		if entry.Socket >= 0 {
 			e.Def = uint32(b.home.sockets+int(entry.Socket)) + 1
@@ -148,23 +150,14 @@ func (w *World) track(slot uint32) {
 		return
 	}
 	if t := w.find(r.target); t != nil && t.able() {
-		if aim, ok := direction(t.pos.Sub(w.bodies[slot].pos), shortestWay); ok {
+		if aim, ok := motion.Direction(t.pos.Sub(w.bodies[slot].pos), motion.Shortest); ok {
 			r.aim = aim
 		}
 	}
 }
 
 // factor returns what the charge of a run multiplies a sort of number by.
-func (w *World) factor(r *run, s Scaled) float64 { return r.b.Charge.factor(r.level, s) }
-
-// factor returns what a level multiplies a sort of number by.
-func (c *Charge) factor(level int32, s Scaled) float64 {
-	if c.Max == 0 {
-		return 1
-	}
-	f := c.Scale[s]
-	return f.Low + float64((f.High-f.Low)*float64(level))/256
-}
+func (w *World) factor(r *run, s catalog.Scaled) float64 { return r.b.Charge.Factor(r.level, s) }
 
 // stop ends a run: its hold, its move, the buffs that end with it, then the run itself.
 func (w *World) stop(slot uint32, why StopReason) {

@@ -1,6 +1,9 @@
 package behavior
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/sim"
+)
 
 // walkActors goes through all actors, by ascending slot.
 func (w *World) walkActors(a *archive) {
@@ -100,8 +103,8 @@ func (w *World) walkControl(a *archive, slot uint32) {
 		a.u32(&k.seq)
 		a.u32(&k.cast)
 		a.u32(&kind)
-		a.must(kind < uint32(inputKinds))
-		k.kind = InputKind(kind)
+		a.must(kind < uint32(catalog.InputKindCount))
+		k.kind = catalog.InputKind(kind)
 	}
 	w.walkMotion(a, c)
 }
@@ -150,8 +153,8 @@ func (w *World) walkRun(a *archive, r *run, home *registered) {
 	a.u32(&r.cast)
 	a.u32(&flags)
 	a.u32(&kind)
-	a.must(kind < uint32(inputKinds))
-	r.kind, r.flags = InputKind(kind), Flag(flags)
+	a.must(kind < uint32(catalog.InputKindCount))
+	r.kind, r.flags = catalog.InputKind(kind), Flag(flags)
 	a.bits(&r.holding, &r.binds)
 	a.must(!r.holding || r.b.Charge.Max > 0)
 }

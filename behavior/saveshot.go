@@ -1,6 +1,9 @@
 package behavior
 
-import "github.com/wick-engine/wick/sim"
+import (
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/sim"
+)
 
 // walkShots goes through all projectiles, by ascending id.
 func (w *World) walkShots(a *archive) {
@@ -43,11 +46,16 @@ func (w *World) walkShot(a *archive, s *shot) {
 	a.id(&s.owner)
 	a.id(&s.target)
 	a.u64(&s.run)
-	for _, v := range [...]*sim.Vec{&s.pos, &s.from, &s.heading, &s.aim, &s.position} {
+	for _, v := range [...]*sim.Vec{&s.pos, &s.course.From, &s.course.Heading, &s.aim, &s.position} {
 		a.vec(v)
 	}
-	for _, x := range [...]*float64{&s.stride, &s.rise, &s.travelled} {
+	for _, x := range [...]*float64{&s.course.Stride, &s.course.Rise, &s.travelled} {
 		a.num(x)
+	}
+	if s.p.Movement.Kind == catalog.MovementParabola {
+		s.course.Gravity = s.p.Movement.Gravity
+	} else {
+		a.must(s.course.Rise == 0)
 	}
 	a.i32(&s.charge)
 	a.must(s.charge == -1 || w.behaviorHome(int(s.charge)) != nil)
@@ -61,13 +69,13 @@ func (w *World) walkShot(a *archive, s *shot) {
 	a.u32(&flags)
 	a.u32(&team)
 	a.u32(&kind)
-	a.must(kind < uint32(inputKinds) && team < 1<<8)
+	a.must(kind < uint32(catalog.InputKindCount) && team < 1<<8)
 	a.bits(&s.homes, &s.lost)
 	a.within(&struck, 0, int(s.p.Collision.HitLimit)-1)
 	if a.bad {
 		return
 	}
-	s.kind, s.team, s.flags = InputKind(kind), uint8(team), Flag(flags)
+	s.kind, s.team, s.flags = catalog.InputKind(kind), uint8(team), Flag(flags)
 	if a.reading {
 		for range struck {
 			var id sim.ID

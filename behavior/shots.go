@@ -3,6 +3,8 @@ package behavior
 import (
 	"slices"
 
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -11,16 +13,13 @@ type shot struct {
 	id            uint64
 	owner, target sim.ID
 	home          *registered
-	p             *Projectile
+	p             *catalog.Projectile
 	run           uint64
 	pos           sim.Vec
-	from          sim.Vec // where it was at since
-	heading       sim.Vec // unit vector; of a parabola on the ground
-	aim           sim.Vec // the heading on the ground
-	position      sim.Vec // of the input
-	stride        float64 // metres per step along the heading
-	rise          float64 // vertical speed at since, m/s
-	travelled     float64 // metres so far
+	course        motion.Course // since when it flies so
+	aim           sim.Vec       // the heading on the ground
+	position      sim.Vec       // of the input
+	travelled     float64       // metres so far
 	hits          [7]sim.ID
 	charge        int32 // world index of the behavior that scales it, -1 for none
 	level         int32
@@ -33,7 +32,7 @@ type shot struct {
 	spawnID       uint32
 	flags         Flag
 	team          uint8
-	kind          InputKind
+	kind          catalog.InputKind
 	homes         bool // it follows its target
 	lost          bool // its target has just been lost
 	ended         bool
@@ -52,7 +51,7 @@ type shots struct {
 }
 
 // longHistory is whom a projectile struck that may strike more than seven.
-type longHistory [maxHits]sim.ID
+type longHistory [catalog.MaxHits]sim.ID
 
 const (
 	shortHistory = 7
@@ -183,12 +182,9 @@ func (w *World) Projectiles(visit func(ProjectileView)) {
 
 func (w *World) viewShot(s *shot) ProjectileView {
 	v := ProjectileView{
-		ID: s.id, Def: int(s.def), Owner: s.owner, Team: s.team, Pos: s.pos, Heading: s.heading,
-		Speed: float64(s.stride * float64(w.opt.Rate)), Born: s.born, From: s.from, Since: s.since, Target: s.target,
-		SpawnID: s.spawnID, Seq: s.seq, Hits: int(s.struck),
-	}
-	if s.p.Movement.Kind == MovementParabola {
-		v.Rise, v.Gravity = s.rise, s.p.Movement.Gravity
+		ID: s.id, Def: int(s.def), Owner: s.owner, Team: s.team, Pos: s.pos, Heading: s.course.Heading,
+		Speed: float64(s.course.Stride * float64(w.opt.Rate)), Born: s.born, From: s.course.From, Since: s.since, Target: s.target,
+		SpawnID: s.spawnID, Seq: s.seq, Hits: int(s.struck), Rise: s.course.Rise, Gravity: s.course.Gravity,
 	}
 	return v
 }

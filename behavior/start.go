@@ -3,6 +3,8 @@ package behavior
 import (
 	"math"
 
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -12,7 +14,7 @@ const shortestDirection = 1e-4
 
 // plan is a start that has been judged.
 type plan struct {
-	b             *Behavior
+	b             *catalog.Behavior
 	aim, position sim.Vec
 	target        sim.ID
 	def           int32 // world index
@@ -138,18 +140,18 @@ func (w *World) aim(slot uint32, p *plan, in *Input) Refusal {
 	}
 	p.aim, p.position = b.forward, b.pos
 	switch in.Kind {
-	case InputDirection:
+	case catalog.InputDirection:
 		if !sim.IsFinite(in.Direction.X) || !sim.IsFinite(in.Direction.Z) {
 			return BadInputNotFinite
 		}
-		aim, ok := direction(in.Direction, shortestDirection)
+		aim, ok := motion.Direction(in.Direction, shortestDirection)
 		if !ok {
 			return BadInputZeroLength
 		}
 		p.aim = aim
-	case InputPosition:
+	case catalog.InputPosition:
 		return w.aimAtPosition(b, p, in.Position)
-	case InputActor:
+	case catalog.InputActor:
 		return w.aimAtActor(b, p, in.Target)
 	}
 	return Accepted
@@ -165,7 +167,7 @@ func (w *World) aimAtPosition(b *body, p *plan, at sim.Vec) Refusal {
 		return BadInputOutOfRange
 	}
 	p.position = at
-	if aim, ok := direction(at.Sub(b.pos), shortestWay); ok {
+	if aim, ok := motion.Direction(at.Sub(b.pos), motion.Shortest); ok {
 		p.aim = aim
 	}
 	return Accepted
@@ -178,13 +180,13 @@ func (w *World) aimAtActor(b *body, p *plan, id sim.ID) Refusal {
 		return BadInputNoTarget
 	case !t.able():
 		return BadInputTargetDown
-	case !p.b.Aim.meets(b.team, b.id, t, false):
+	case !t.passes(p.b.Aim, b.team, b.id, false):
 		return BadInputWrongTarget
 	case p.b.Range > 0 && b.pos.GroundDist(t.pos) > p.b.Range+b.radius+t.radius+sim.Slack:
 		return BadInputOutOfRange
 	}
 	p.target, p.position = id, t.pos
-	if aim, ok := direction(t.pos.Sub(b.pos), shortestWay); ok {
+	if aim, ok := motion.Direction(t.pos.Sub(b.pos), motion.Shortest); ok {
 		p.aim = aim
 	}
 	return Accepted
@@ -252,28 +254,28 @@ func (w *World) Show(id sim.ID, def int, in Input, since int) (bool, Refusal) {
 		return false, NotHere
 	case b.home == nil || def < b.home.behaviors || def >= b.home.afterBehaviors:
 		return false, UnknownBehavior
-	case in.Kind >= inputKinds:
+	case in.Kind >= catalog.InputKindCount:
 		return false, BadInputWrongKind
 	case since < 0 || since > sim.MaxTicks:
 		return false, BadInputOutOfRange
 	}
 	p := plan{b: &b.home.Behaviors[def-b.home.behaviors], def: int32(def), aim: b.forward, position: b.pos}
 	switch in.Kind {
-	case InputDirection:
-		if aim, ok := direction(in.Direction, 0); ok {
+	case catalog.InputDirection:
+		if aim, ok := motion.Direction(in.Direction, 0); ok {
 			p.aim = aim
 		}
-	case InputPosition:
+	case catalog.InputPosition:
 		if place(in.Position) {
 			p.position = in.Position
-			if aim, ok := direction(in.Position.Sub(b.pos), shortestWay); ok {
+			if aim, ok := motion.Direction(in.Position.Sub(b.pos), motion.Shortest); ok {
 				p.aim = aim
 			}
 		}
-	case InputActor:
+	case catalog.InputActor:
 		if t := w.find(in.Target); t != nil {
 			p.target, p.position = in.Target, t.pos
-			if aim, ok := direction(t.pos.Sub(b.pos), shortestWay); ok {
+			if aim, ok := motion.Direction(t.pos.Sub(b.pos), motion.Shortest); ok {
 				p.aim = aim
 			}
 		}

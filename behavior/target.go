@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/behavior/motion"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -15,41 +17,33 @@ type target struct {
 
 // shape is an effect's shape where it stands.
 type shape struct {
-	e      *Effect
+	e      *catalog.Effect
 	origin sim.Vec
 	aim    sim.Vec
 	radius float64 // of a sector or a sphere, as it was charged
 }
 
 // originOf returns where an effect stands.
-func (w *World) originOf(c *cause, e *Effect) sim.Vec {
+func (w *World) originOf(c *cause, e *catalog.Effect) sim.Vec {
 	at := c.at
 	switch {
-	case e.Origin == OriginPosition && c.kind >= InputPosition:
+	case e.Origin == catalog.OriginPosition && c.kind >= catalog.InputPosition:
 		at = c.position
-	case e.Origin == OriginTargetActor && c.kind == InputActor:
+	case e.Origin == catalog.OriginTargetActor && c.kind == catalog.InputActor:
 		at = c.position
 		if t := w.find(c.target); t != nil {
 			at = t.centre()
 		}
 	}
-	return turned(at, c.aim, e.Offset)
-}
-
-// turned returns a place moved by an offset that turns with an aim: Z forward, X to the right, Y up.
-func turned(at, aim, offset sim.Vec) sim.Vec {
-	if offset == (sim.Vec{}) {
-		return at
-	}
-	return at.Add(aim.Scale(offset.Z)).Add(aim.Right().Scale(offset.X)).Add(sim.Vec{Y: offset.Y})
+	return motion.Offset(at, c.aim, e.Offset)
 }
 
 // reach returns within how many metres of the origin, on the ground, the shape lies.
 func (s *shape) reach() float64 {
 	switch s.e.Shape {
-	case ShapeRing:
+	case catalog.ShapeRing:
 		return s.e.Outer
-	case ShapeLine:
+	case catalog.ShapeLine:
 		return s.e.Length + s.e.Width/2 // no less than to its far corners
 	}
 	return s.radius
@@ -59,13 +53,13 @@ func (s *shape) reach() float64 {
 func (s *shape) touches(b sim.Body) bool {
 	e := s.e
 	switch e.Shape {
-	case ShapeSector:
+	case catalog.ShapeSector:
 		return sim.Sector{Origin: s.origin, Aim: s.aim, Radius: s.radius, Wedge: e.Wedge, Height: e.Height}.Touches(b)
-	case ShapeSphere:
+	case catalog.ShapeSphere:
 		return sim.Sphere{Origin: s.origin, Radius: s.radius}.Touches(b)
-	case ShapeRing:
+	case catalog.ShapeRing:
 		return sim.Ring{Origin: s.origin, Inner: e.Inner, Outer: e.Outer, Height: e.Height}.Touches(b)
-	case ShapeLine:
+	case catalog.ShapeLine:
 		return sim.Line{Origin: s.origin, Aim: s.aim, Length: e.Length, Width: e.Width, Height: e.Height}.Touches(b)
 	}
 	// Locked.
@@ -75,7 +69,7 @@ func (s *shape) touches(b sim.Body) bool {
 
 // distance returns how far a body is from the origin as the shape measures it, squared.
 func (s *shape) distance(b sim.Body) float64 {
-	if s.e.Shape == ShapeSphere {
+	if s.e.Shape == catalog.ShapeSphere {
 		return b.Centre().DistSq(s.origin)
 	}
 	return b.Pos.GroundDistSq(s.origin)
@@ -85,11 +79,11 @@ func (s *shape) distance(b sim.Body) float64 {
 func (w *World) findTargets(c *cause, s *shape) int {
 	from := len(w.targets)
 	switch {
-	case s.e.Target == FilterSelf || s.e.Target == FilterOwner:
+	case s.e.Target == catalog.FilterSelf || s.e.Target == catalog.FilterOwner:
 		w.consider(c, s, c.self)
-	case s.e.Target == FilterHitActor:
+	case s.e.Target == catalog.FilterHitActor:
 		w.consider(c, s, c.struck)
-	case s.e.Shape == ShapeLocked:
+	case s.e.Shape == catalog.ShapeLocked:
 		w.consider(c, s, c.target)
 	default:
 		for _, slot := range w.around(s.origin, s.reach()) {
@@ -97,7 +91,7 @@ func (w *World) findTargets(c *cause, s *shape) int {
 		}
 	}
 	found := w.targets[from:]
-	if s.e.Order == OrderID {
+	if s.e.Order == catalog.OrderID {
 		slices.SortFunc(found, func(a, b target) int { return cmp.Compare(a.id, b.id) })
 	} else {
 		sortNearest(found)
@@ -113,7 +107,7 @@ func (w *World) consider(c *cause, s *shape, id sim.ID) {
 	if b == nil || !b.able() {
 		return
 	}
-	if f := s.e.Target; f != FilterHitActor && !f.meets(c.team, c.self, b, s.e.IncludeSelf) {
+	if f := s.e.Target; f != catalog.FilterHitActor && !b.passes(f, c.team, c.self, s.e.IncludeSelf) {
 		return
 	}
 	w.counters.Tests++

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules"
@@ -267,7 +267,7 @@ func snake(name string) string {
 }
 
 // Catalog returns the catalog of a type, nil if there is none.
-func (d *Definitions) Catalog(typ string) *behavior.Catalog {
+func (d *Definitions) Catalog(typ string) *catalog.Catalog {
 	for _, c := range d.Catalogs {
 		if c.Type == typ {
 			return c

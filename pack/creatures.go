@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/stat"
@@ -24,15 +24,15 @@ func (l *loader) creature(form *creatureForm) *Creature {
 		ID: form.ID, Number: form.Number, Name: form.Name, Team: form.Team, Bases: l.bases(form), Catalog: form.Catalog,
 		Radius: form.Radius, Height: form.Height, KnockImmune: slices.Contains(form.Flags, "knock_immune"), Actions: form.Actions,
 	}
-	catalog := l.result.Catalog(form.Catalog)
+	home := l.result.Catalog(form.Catalog)
 	actions := form.Self.Field("actions")
 	for i, id := range form.Actions {
 		if actions.Item(i).Kind() == content.Text {
-			l.checkAction(form, catalog, id, actions.Item(i))
+			l.checkAction(form, home, id, actions.Item(i))
 		}
 	}
 	if form.Brain != nil {
-		c.Brain = l.brain(form, catalog)
+		c.Brain = l.brain(form, home)
 	}
 	return c
 }
@@ -72,34 +72,34 @@ func (l *loader) bases(form *creatureForm) []rules.Base {
 const worthAttribute = "xp_value"
 
 // behavior finds a behavior of a creature's catalog. One that is not there is a fault.
-func (l *loader) behavior(form *creatureForm, catalog *behavior.Catalog, id string, at *content.Node) *behavior.Behavior {
-	if catalog == nil {
+func (l *loader) behavior(form *creatureForm, home *catalog.Catalog, id string, at *content.Node) *catalog.Behavior {
+	if home == nil {
 		if form.Catalog == "" {
 			l.faults.Add(at.Fault(content.UnknownReference, "a catalog in the creature, to which the behavior belongs"))
 		}
 		return nil // a catalog that is not there, or is faulty, has been reported
 	}
-	if i, ok := catalog.Behavior(id); ok {
-		return &catalog.Behaviors[i]
+	if i, ok := home.Behavior(id); ok {
+		return &home.Behaviors[i]
 	}
 	var known []string
-	for i := range catalog.Behaviors {
-		known = append(known, catalog.Behaviors[i].ID)
+	for i := range home.Behaviors {
+		known = append(known, home.Behaviors[i].ID)
 	}
 	l.faults.Add(content.UnknownName(at, "a behavior of the catalog "+form.Catalog, known))
 	return nil
 }
 
 // checkAction checks one action of a creature. A key gives a direction and nothing else.
-func (l *loader) checkAction(form *creatureForm, catalog *behavior.Catalog, id string, at *content.Node) {
-	b := l.behavior(form, catalog, id, at)
-	if b != nil && !b.Inputs.Has(behavior.InputNone) && !b.Inputs.Has(behavior.InputDirection) {
+func (l *loader) checkAction(form *creatureForm, home *catalog.Catalog, id string, at *content.Node) {
+	b := l.behavior(form, home, id, at)
+	if b != nil && !b.Inputs.Has(catalog.InputNone) && !b.Inputs.Has(catalog.InputDirection) {
 		l.faults.Warn(at.Fault(NoKey, "a behavior that takes a direction or nothing, which is all that a key gives"))
 	}
 }
 
 // brain compiles what a creature does by itself.
-func (l *loader) brain(form *creatureForm, catalog *behavior.Catalog) Brain {
+func (l *loader) brain(form *creatureForm, home *catalog.Catalog) Brain {
 	b := Brain{Sight: form.Brain.Sight}
 	if form.Brain.Kind == "route" {
 		b.Kind = Route
@@ -107,7 +107,7 @@ func (l *loader) brain(form *creatureForm, catalog *behavior.Catalog) Brain {
 	for i := range form.Brain.Strikes {
 		s := &form.Brain.Strikes[i]
 		if s.Behavior != "" {
-			l.behavior(form, catalog, s.Behavior, s.Self.Field("behavior"))
+			l.behavior(form, home, s.Behavior, s.Self.Field("behavior"))
 		}
 		if s.Near > s.Far && s.Far > 0 {
 			l.faults.Add(s.Self.Field("near").Fault(BadReach, "a distance that is not above far"))

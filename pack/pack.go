@@ -1,7 +1,7 @@
 package pack
 
 import (
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
@@ -36,7 +36,7 @@ type Definitions struct {
 	// Rules is what the rules run by: attributes, pools, damage types, affects and op-lists.
 	Rules *rules.Defs
 	// Catalogs are what actors perform, ordered by type. Links has for each, at the same place, what its names mean to Rules.
-	Catalogs []*behavior.Catalog
+	Catalogs []*catalog.Catalog
 	Links    []Link
 	// Creatures are ordered by id.
 	Creatures []*Creature

@@ -2,6 +2,7 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/hands"
@@ -59,7 +60,7 @@ func (z *Zone) press(turn sim.Turn, id sim.ID, a *actor, p hands.Press) {
 	if slots := z.kit.Numbered(a.being).Slots; int(p.Slot) <= len(slots) {
 		t.def = slots[p.Slot-1]
 	}
-	if _, b := z.world.BehaviorDef(t.def); b != nil && !b.Inputs.Has(behavior.InputDirection) {
+	if _, b := z.world.BehaviorDef(t.def); b != nil && !b.Inputs.Has(catalog.InputDirection) {
 		t.in = behavior.None()
 	}
 	t.in.Seq = uint32(p.Tick)
@@ -118,13 +119,13 @@ func (z *Zone) aimAt(id, target sim.ID, def int) (behavior.Input, bool) {
 	}
 	way := there.Pos.Sub(z.body(id).Pos).Ground()
 	switch {
-	case b.Inputs.Has(behavior.InputActor):
+	case b.Inputs.Has(catalog.InputActor):
 		return behavior.ToTarget(target), true
-	case b.Inputs.Has(behavior.InputDirection) && way != sim.Vec{}:
+	case b.Inputs.Has(catalog.InputDirection) && way != sim.Vec{}:
 		return behavior.ToDirection(way), true
-	case b.Inputs.Has(behavior.InputPosition):
+	case b.Inputs.Has(catalog.InputPosition):
 		return behavior.ToPosition(there.Pos), true
-	case b.Inputs.Has(behavior.InputDirection):
+	case b.Inputs.Has(catalog.InputDirection):
 		return behavior.ToDirection(z.body(id).Forward), true
 	}
 	return behavior.None(), true

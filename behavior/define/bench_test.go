@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 )
@@ -106,7 +106,7 @@ func BenchmarkDecode500(b *testing.B) {
 	b.SetBytes(int64(len(message)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := behavior.DecodeCatalog(message); err != nil {
+		if _, err := catalog.Decode(message); err != nil {
 			b.Fatal(err)
 		}
 	}

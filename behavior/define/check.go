@@ -3,7 +3,7 @@ package define
 import (
 	"strconv"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 )
 
@@ -20,8 +20,8 @@ func (l *loader) check() {
 			l.checkEffect(o, &o.effects[j])
 		}
 	}
-	if extra := len(l.effects.list) - behavior.MaxEffects; extra > 0 {
-		f := l.effects.list[behavior.MaxEffects].node.Fault(content.BadJSON, "at most "+strconv.Itoa(behavior.MaxEffects)+" effects in all")
+	if extra := len(l.effects.list) - catalog.MaxEffects; extra > 0 {
+		f := l.effects.list[catalog.MaxEffects].node.Fault(content.BadJSON, "at most "+strconv.Itoa(catalog.MaxEffects)+" effects in all")
 		f.Problem = strconv.Itoa(extra) + " too many, from this one on:"
 		l.faults.Add(f)
 	}

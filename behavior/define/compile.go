@@ -4,14 +4,14 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 )
 
 // compiler turns sound definitions into a catalog.
 type compiler struct {
 	*loader
-	catalog behavior.Catalog
+	catalog catalog.Catalog
 	uses    []Use
 
 	behaviorAt, projectileAt, buffAt, effectAt map[string]int32
@@ -20,7 +20,7 @@ type compiler struct {
 }
 
 // compile makes the catalog of files in which no fault was found.
-func (l *loader) compile() (*behavior.Catalog, []Use, error) {
+func (l *loader) compile() (*catalog.Catalog, []Use, error) {
 	c := compiler{loader: l}
 	c.catalog.Type, c.catalog.Rate = l.typ, l.rate
 	c.catalog.Versions = [3]int32{l.skill.Version, l.projectile.Version, l.buff.Version}
@@ -40,8 +40,8 @@ func (l *loader) compile() (*behavior.Catalog, []Use, error) {
 		c.catalog.Buffs = append(c.catalog.Buffs, c.buff(b.value))
 	}
 	c.gatherUses()
-	catalog, err := behavior.NewCatalog(c.catalog)
-	return catalog, c.uses, err
+	made, err := catalog.New(c.catalog)
+	return made, c.uses, err
 }
 
 // indices returns where each id stands in the catalog.
@@ -54,13 +54,13 @@ func indices[T any](n *names[T]) map[string]int32 {
 }
 
 // behavior compiles a behavior.
-func (c *compiler) behavior(b *behaviorShape) behavior.Behavior {
-	compiled := behavior.Behavior{
+func (c *compiler) behavior(b *behaviorShape) catalog.Behavior {
+	compiled := catalog.Behavior{
 		ID: b.ID, Duration: c.ticks(b.Duration), Interruptible: b.Interruptible, Inputs: b.Input.set,
 		Range: b.Range, Aim: filterOf(b.Aim), AimTracks: b.AimTracks, Buffer: c.ticks(b.Buffer),
 	}
 	if s := b.Combo; s != nil {
-		compiled.Combo = behavior.Combo{
+		compiled.Combo = catalog.Combo{
 			Step: s.Step, Root: c.behaviorAt[s.Root], Next: -1,
 			Opens: c.ticks(s.Opens), Closes: c.ticks(s.Closes), Finisher: s.Finisher,
 		}
@@ -69,14 +69,14 @@ func (c *compiler) behavior(b *behaviorShape) behavior.Behavior {
 		}
 	}
 	if s := b.Charge; s != nil {
-		compiled.Charge = behavior.Charge{Min: c.ticks(s.Min), Max: c.ticks(s.Max), Hold: s.OnMax == "Hold", Tap: -1}
+		compiled.Charge = catalog.Charge{Min: c.ticks(s.Min), Max: c.ticks(s.Max), Hold: s.OnMax == "Hold", Tap: -1}
 		if s.Tap != nil {
 			compiled.Charge.Tap = c.behaviorAt[*s.Tap]
 		}
 		for i, pair := range s.Scale.pairs() {
-			compiled.Charge.Scale[i] = behavior.Factors{Low: 1, High: 1}
+			compiled.Charge.Scale[i] = catalog.Factors{Low: 1, High: 1}
 			if pair != nil {
-				compiled.Charge.Scale[i] = behavior.Factors{Low: pair[0], High: pair[1]}
+				compiled.Charge.Scale[i] = catalog.Factors{Low: pair[0], High: pair[1]}
 			}
 		}
 	}
@@ -100,46 +100,46 @@ func (c *compiler) inOrder(timeline []entryShape) []*entryShape {
 	return all
 }
 
-func (c *compiler) entry(e *entryShape) behavior.Entry {
-	compiled := behavior.Entry{At: c.ticks(e.Time), Def: -1, Socket: -1}
+func (c *compiler) entry(e *entryShape) catalog.Entry {
+	compiled := catalog.Entry{At: c.ticks(e.Time), Def: -1, Socket: -1}
 	switch {
 	case e.Animation != nil:
-		compiled.Kind = behavior.EntryAnimation
+		compiled.Kind = catalog.EntryAnimation
 		compiled.Def = c.animations.index(e.Animation.Animation)
 		compiled.Duration = c.ticks(e.Animation.Duration)
 	case e.Prefab != nil:
-		compiled.Kind = behavior.EntryPrefab
+		compiled.Kind = catalog.EntryPrefab
 		compiled.Def = c.prefabs.index(e.Prefab.Prefab)
 		compiled.Duration = c.ticks(e.Prefab.Duration)
 		compiled.Socket = c.sockets.index(e.Prefab.Socket)
 	case e.Effect != nil:
-		compiled.Kind = behavior.EntryEffect
+		compiled.Kind = catalog.EntryEffect
 		compiled.Def = c.effectAt[e.Effect.EffectID]
 	case e.FlightEffect != nil:
-		compiled.Kind = behavior.EntryEffect
+		compiled.Kind = catalog.EntryEffect
 		compiled.Def = c.effectAt[e.FlightEffect.EffectID]
 	case e.Projectile != nil:
-		compiled.Kind = behavior.EntryProjectile
+		compiled.Kind = catalog.EntryProjectile
 		compiled.Def = c.projectileAt[e.Projectile.ProjectileID]
 		compiled.Offset = e.Projectile.Offset.vec()
 	case e.Buff != nil:
-		compiled.Kind = behavior.EntryBuff
+		compiled.Kind = catalog.EntryBuff
 		compiled.Def = c.buffAt[e.Buff.BuffID]
 	case e.Move != nil:
-		compiled.Kind = behavior.EntryMove
+		compiled.Kind = catalog.EntryMove
 		compiled.Duration = c.ticks(e.Move.Duration)
 		compiled.Distance = e.Move.Distance
 		compiled.Move = c.move(e.Move)
 	case e.Knockback != nil:
-		compiled.Kind = behavior.EntryKnockback
+		compiled.Kind = catalog.EntryKnockback
 		compiled.Duration = c.ticks(e.Knockback.Duration)
 		compiled.Distance = e.Knockback.Distance
 	}
 	return compiled
 }
 
-func (c *compiler) move(m *moveEntry) behavior.Move {
-	compiled := behavior.Move{ThroughActors: m.Through == "Actors", StopWhenBlocked: m.OnBlock == "Stop", Dash: m.Dash}
+func (c *compiler) move(m *moveEntry) catalog.Move {
+	compiled := catalog.Move{ThroughActors: m.Through == "Actors", StopWhenBlocked: m.OnBlock == "Stop", Dash: m.Dash}
 	if m.Iframes != nil {
 		compiled.UntouchableFrom, compiled.UntouchableTo = c.ticks(m.Iframes[0]), c.ticks(m.Iframes[1])
 	}
@@ -149,24 +149,24 @@ func (c *compiler) move(m *moveEntry) behavior.Move {
 func (o *offsetShape) vec() sim.Vec { return sim.Vec{X: o.Right, Y: o.Up, Z: o.Forward} }
 
 // projectile compiles a projectile.
-func (c *compiler) projectile(p *projectileShape) behavior.Projectile {
-	compiled := behavior.Projectile{
+func (c *compiler) projectile(p *projectileShape) catalog.Projectile {
+	compiled := catalog.Projectile{
 		ID: p.ID, Duration: c.ticks(p.Duration), Range: p.Range, EndsWithOwner: p.Orphan == "Expire",
-		Collision: behavior.Collision{
+		Collision: catalog.Collision{
 			Radius: p.Collision.Radius, HitLimit: p.Collision.HitLimit, Target: filterOf(p.Collision.Target),
 			IncludeSelf: p.Collision.IncludeSelf, Blockers: p.Collision.Blockers,
 		},
 	}
 	switch m := &p.Movement; {
 	case m.Line != nil:
-		compiled.Movement = behavior.Movement{Kind: behavior.MovementLine, Speed: m.Line.Speed}
+		compiled.Movement = catalog.Movement{Kind: catalog.MovementLine, Speed: m.Line.Speed}
 	case m.Parabola != nil:
-		compiled.Movement = behavior.Movement{
-			Kind: behavior.MovementParabola, Speed: m.Parabola.Speed, Gravity: m.Parabola.Gravity, Lift: m.Parabola.Lift,
+		compiled.Movement = catalog.Movement{
+			Kind: catalog.MovementParabola, Speed: m.Parabola.Speed, Gravity: m.Parabola.Gravity, Lift: m.Parabola.Lift,
 		}
 	case m.Homing != nil:
-		compiled.Movement = behavior.Movement{
-			Kind: behavior.MovementHoming, Speed: m.Homing.Speed, TurnRate: m.Homing.TurnRate, SeekRange: m.Homing.SeekRange,
+		compiled.Movement = catalog.Movement{
+			Kind: catalog.MovementHoming, Speed: m.Homing.Speed, TurnRate: m.Homing.TurnRate, SeekRange: m.Homing.SeekRange,
 			OnLost: lostOf(m.Homing.OnLost), Acquire: m.Homing.Acquire,
 		}
 	}
@@ -189,8 +189,8 @@ func (c *compiler) projectile(p *projectileShape) behavior.Projectile {
 }
 
 // buff compiles a buff.
-func (c *compiler) buff(b *buffShape) behavior.Buff {
-	compiled := behavior.Buff{
+func (c *compiler) buff(b *buffShape) catalog.Buff {
+	compiled := catalog.Buff{
 		ID: b.ID, Duration: c.ticks(b.Duration), TickInterval: c.ticks(b.TickInterval), RepeatCount: b.RepeatCount,
 		Stacking: stackingOf(b.Stacking), PerSource: b.Scope == "Source", MaxStacks: b.MaxStacks,
 		ThroughDeath: b.ThroughDeath, UntilRunEnds: b.UntilRunEnds,

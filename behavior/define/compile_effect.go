@@ -6,31 +6,31 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/sim"
 )
 
 // effect compiles an effect.
-func (c *compiler) effect(e *effectShape) behavior.Effect {
-	compiled := behavior.Effect{
+func (c *compiler) effect(e *effectShape) catalog.Effect {
+	compiled := catalog.Effect{
 		ID: e.ID, Height: e.Height, Target: filterOf(e.Target), IncludeSelf: e.IncludeSelf, Limit: e.Limit,
 		Sight: e.Sight, Origin: originOf(e.Origin), Offset: e.Offset.vec(), Reach: -1,
 	}
 	if e.Order == "Id" {
-		compiled.Order = behavior.OrderID
+		compiled.Order = catalog.OrderID
 	}
 	switch {
 	case e.Sector != nil:
-		compiled.Shape, compiled.Radius, compiled.Angle = behavior.ShapeSector, e.Sector.Radius, e.Sector.Angle
+		compiled.Shape, compiled.Radius, compiled.Angle = catalog.ShapeSector, e.Sector.Radius, e.Sector.Angle
 	case e.Sphere != nil:
-		compiled.Shape, compiled.Radius = behavior.ShapeSphere, e.Sphere.Radius
+		compiled.Shape, compiled.Radius = catalog.ShapeSphere, e.Sphere.Radius
 	case e.Ring != nil:
-		compiled.Shape, compiled.Inner, compiled.Outer = behavior.ShapeRing, e.Ring.Inner, e.Ring.Outer
+		compiled.Shape, compiled.Inner, compiled.Outer = catalog.ShapeRing, e.Ring.Inner, e.Ring.Outer
 	case e.Line != nil:
-		compiled.Shape, compiled.Length, compiled.Width = behavior.ShapeLine, e.Line.Length, e.Line.Width
+		compiled.Shape, compiled.Length, compiled.Width = catalog.ShapeLine, e.Line.Length, e.Line.Width
 	case e.Locked != nil:
-		compiled.Shape = behavior.ShapeLocked
+		compiled.Shape = catalog.ShapeLocked
 		if e.Locked.Range != nil {
 			compiled.Reach = *e.Locked.Range
 		}
@@ -41,27 +41,27 @@ func (c *compiler) effect(e *effectShape) behavior.Effect {
 	return compiled
 }
 
-func (c *compiler) operation(op *operationShape) behavior.Operation {
-	compiled := behavior.Operation{Def: -1, DamageType: -1}
+func (c *compiler) operation(op *operationShape) catalog.Operation {
+	compiled := catalog.Operation{Def: -1, DamageType: -1}
 	switch {
 	case op.Attribute != nil:
-		compiled.Kind, compiled.Value = behavior.OpAttribute, op.Attribute.Value
+		compiled.Kind, compiled.Value = catalog.OpAttribute, op.Attribute.Value
 		compiled.Def = c.attributes.index(op.Attribute.Attribute)
 		compiled.DamageType = c.damageTypes.index(op.Attribute.DamageType)
 	case op.Buff != nil:
-		compiled.Kind, compiled.Def = behavior.OpBuff, c.buffAt[op.Buff.BuffID]
+		compiled.Kind, compiled.Def = catalog.OpBuff, c.buffAt[op.Buff.BuffID]
 	case op.Projectile != nil:
-		compiled.Kind, compiled.Def = behavior.OpProjectile, c.projectileAt[op.Projectile.ProjectileID]
+		compiled.Kind, compiled.Def = catalog.OpProjectile, c.projectileAt[op.Projectile.ProjectileID]
 	case op.Knockback != nil:
-		compiled.Kind, compiled.Distance = behavior.OpKnockback, op.Knockback.Distance
+		compiled.Kind, compiled.Distance = catalog.OpKnockback, op.Knockback.Distance
 		compiled.Duration, compiled.Stagger = c.ticks(op.Knockback.Duration), op.Knockback.Stagger
 	case op.Ops != nil:
-		compiled.Kind, compiled.Def = behavior.OpOps, int32(len(c.catalog.OpLists))
+		compiled.Kind, compiled.Def = catalog.OpOps, int32(len(c.catalog.OpLists))
 		var h sim.StateHash
 		hashNode(&h, op.Ops.Ops)
 		c.catalog.OpLists = append(c.catalog.OpLists, h.Sum())
 	default:
-		compiled.Kind = behavior.OpResolve
+		compiled.Kind = catalog.OpResolve
 	}
 	return compiled
 }
@@ -111,20 +111,20 @@ func (c *compiler) gatherUses() {
 	}
 }
 
-func (c *compiler) gatherUse(u Use, op *operationShape, compiled *behavior.Operation) {
+func (c *compiler) gatherUse(u Use, op *operationShape, compiled *catalog.Operation) {
 	u.Index = int(compiled.Def)
 	switch compiled.Kind {
-	case behavior.OpAttribute:
+	case catalog.OpAttribute:
 		u.Kind, u.Node, u.Value = UseAttribute, op.Self.Field("attribute"), compiled.Value
 		c.uses = append(c.uses, u)
 		if compiled.DamageType >= 0 {
 			u.Kind, u.Index, u.Node = UseDamageType, int(compiled.DamageType), op.Self.Field("damageType")
 			c.uses = append(c.uses, u)
 		}
-	case behavior.OpOps:
+	case catalog.OpOps:
 		u.Kind, u.Node = UseOps, op.Ops.Ops
 		c.uses = append(c.uses, u)
-	case behavior.OpResolve:
+	case catalog.OpResolve:
 		u.Kind, u.Node = UseResolve, op.Self
 		c.uses = append(c.uses, u)
 	}

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/sim"
@@ -61,49 +61,49 @@ func TestFighterFacts(t *testing.T) {
 	slash := c.Behaviors[index(t, c.Behavior, "slash")]
 	wave, slow := index(t, c.Projectile, "blade_wave"), index(t, c.Buff, "slow_01")
 	hit, waveHit, tick := index(t, c.Effect, "slash_hit"), index(t, c.Effect, "blade_wave_hit"), index(t, c.Effect, "slow_tick")
-	want := behavior.Behavior{
+	want := catalog.Behavior{
 		ID: "slash", Duration: 48, Interruptible: true,
-		Inputs: behavior.Inputs(behavior.InputDirection, behavior.InputPosition, behavior.InputActor),
-		Timeline: []behavior.Entry{
-			{At: 0, Kind: behavior.EntryAnimation, Def: 0, Duration: 48, Socket: -1},
-			{At: 7, Kind: behavior.EntryPrefab, Def: 1, Duration: 30, Socket: -1},
-			{At: 15, Kind: behavior.EntryEffect, Def: hit, Socket: -1},
-			{At: 19, Kind: behavior.EntryProjectile, Def: wave, Socket: -1},
+		Inputs: catalog.Inputs(catalog.InputDirection, catalog.InputPosition, catalog.InputActor),
+		Timeline: []catalog.Entry{
+			{At: 0, Kind: catalog.EntryAnimation, Def: 0, Duration: 48, Socket: -1},
+			{At: 7, Kind: catalog.EntryPrefab, Def: 1, Duration: 30, Socket: -1},
+			{At: 15, Kind: catalog.EntryEffect, Def: hit, Socket: -1},
+			{At: 19, Kind: catalog.EntryProjectile, Def: wave, Socket: -1},
 		},
 	}
 	if !reflect.DeepEqual(slash, want) {
 		t.Errorf("slash is\n%+v, want\n%+v", slash, want)
 	}
-	if got := c.Effects[hit]; got.Shape != behavior.ShapeSector || got.Radius != 2.4 || got.Angle != 90 || got.Wedge != sim.NewWedge(90) ||
-		got.Target != behavior.FilterEnemy || got.Height != 2 || got.Limit != 0 || got.Order != behavior.OrderNearest {
+	if got := c.Effects[hit]; got.Shape != catalog.ShapeSector || got.Radius != 2.4 || got.Angle != 90 || got.Wedge != sim.NewWedge(90) ||
+		got.Target != catalog.FilterEnemy || got.Height != 2 || got.Limit != 0 || got.Order != catalog.OrderNearest {
 		t.Errorf("slash_hit is %+v", got)
 	}
 	hp, speed := nameIndex(t, c.Attributes, "hp"), nameIndex(t, c.Attributes, "moveSpeed")
-	for effect, ops := range map[int32][]behavior.Operation{
-		hit: {{Kind: behavior.OpAttribute, Def: hp, DamageType: -1, Value: -30}},
+	for effect, ops := range map[int32][]catalog.Operation{
+		hit: {{Kind: catalog.OpAttribute, Def: hp, DamageType: -1, Value: -30}},
 		waveHit: {
-			{Kind: behavior.OpAttribute, Def: hp, DamageType: -1, Value: -20},
-			{Kind: behavior.OpBuff, Def: slow, DamageType: -1},
+			{Kind: catalog.OpAttribute, Def: hp, DamageType: -1, Value: -20},
+			{Kind: catalog.OpBuff, Def: slow, DamageType: -1},
 		},
-		tick: {{Kind: behavior.OpAttribute, Def: speed, DamageType: -1, Value: -0.2}},
+		tick: {{Kind: catalog.OpAttribute, Def: speed, DamageType: -1, Value: -0.2}},
 	} {
 		if got := c.Effects[effect].Operations; !reflect.DeepEqual(got, ops) {
 			t.Errorf("%s asks for %+v, want %+v", c.Effects[effect].ID, got, ops)
 		}
 	}
-	if got := c.Effects[waveHit]; got.Shape != behavior.ShapeLocked || got.Target != behavior.FilterHitActor || got.Reach != -1 {
+	if got := c.Effects[waveHit]; got.Shape != catalog.ShapeLocked || got.Target != catalog.FilterHitActor || got.Reach != -1 {
 		t.Errorf("blade_wave_hit is %+v", got)
 	}
-	if want := (behavior.Projectile{
-		ID: "blade_wave", Duration: 90, Movement: behavior.Movement{Kind: behavior.MovementLine, Speed: 6},
-		Collision: behavior.Collision{Radius: 0.4, HitLimit: 1, Target: behavior.FilterEnemy, Blockers: true},
-		Timeline:  []behavior.Entry{{Kind: behavior.EntryPrefab, Def: 0, Duration: 90, Socket: -1}},
-		OnContact: []behavior.Entry{{Kind: behavior.EntryEffect, Def: waveHit, Socket: -1}},
+	if want := (catalog.Projectile{
+		ID: "blade_wave", Duration: 90, Movement: catalog.Movement{Kind: catalog.MovementLine, Speed: 6},
+		Collision: catalog.Collision{Radius: 0.4, HitLimit: 1, Target: catalog.FilterEnemy, Blockers: true},
+		Timeline:  []catalog.Entry{{Kind: catalog.EntryPrefab, Def: 0, Duration: 90, Socket: -1}},
+		OnContact: []catalog.Entry{{Kind: catalog.EntryEffect, Def: waveHit, Socket: -1}},
 	}); !reflect.DeepEqual(c.Projectiles[wave], want) {
 		t.Errorf("blade_wave is\n%+v, want\n%+v", c.Projectiles[wave], want)
 	}
-	if want := (behavior.Buff{
-		ID: "slow_01", Duration: 180, TickInterval: 60, RepeatCount: 3, Stacking: behavior.StackRefresh, MaxStacks: 16,
+	if want := (catalog.Buff{
+		ID: "slow_01", Duration: 180, TickInterval: 60, RepeatCount: 3, Stacking: catalog.StackRefresh, MaxStacks: 16,
 		OnTick: []int32{tick},
 	}); !reflect.DeepEqual(c.Buffs[slow], want) {
 		t.Errorf("slow_01 is\n%+v, want\n%+v", c.Buffs[slow], want)
@@ -130,7 +130,7 @@ func TestWarriorFacts(t *testing.T) {
 		t.Fatalf("%d behaviors, %d effects", len(c.Behaviors), len(c.Effects))
 	}
 	cut1, cut2, cut3 := index(t, c.Behavior, "cut_1"), index(t, c.Behavior, "cut_2"), index(t, c.Behavior, "cut_3")
-	for at, want := range map[int32]behavior.Combo{
+	for at, want := range map[int32]catalog.Combo{
 		cut1: {Step: 1, Root: cut1, Next: cut2, Opens: 15, Closes: 45},
 		cut2: {Step: 2, Root: cut1, Next: cut3, Opens: 15, Closes: 45},
 		cut3: {Step: 3, Root: cut1, Next: -1, Finisher: true},
@@ -144,20 +144,20 @@ func TestWarriorFacts(t *testing.T) {
 		t.Errorf("cuts are %+v and %+v", c.Behaviors[cut1], c.Behaviors[cut3])
 	}
 	dash := c.Behaviors[index(t, c.Behavior, "dash")]
-	if move := dash.Timeline[1]; dash.Duration != 15 || move.Kind != behavior.EntryMove || move.Duration != 12 || move.Distance != 4 ||
-		move.Move != (behavior.Move{UntouchableFrom: 0, UntouchableTo: 12, ThroughActors: true}) {
+	if move := dash.Timeline[1]; dash.Duration != 15 || move.Kind != catalog.EntryMove || move.Duration != 12 || move.Distance != 4 ||
+		move.Move != (catalog.Move{UntouchableFrom: 0, UntouchableTo: 12, ThroughActors: true}) {
 		t.Errorf("dash is %+v", dash)
 	}
 	rush := c.Behaviors[index(t, c.Behavior, "shield_rush")]
-	one := behavior.Factors{Low: 1, High: 1}
-	if want := (behavior.Charge{Min: 12, Max: 60, Tap: -1, Scale: [4]behavior.Factors{{Low: 1, High: 2}, one, {Low: 1, High: 1.5}, one}}); rush.Charge != want {
+	one := catalog.Factors{Low: 1, High: 1}
+	if want := (catalog.Charge{Min: 12, Max: 60, Tap: -1, Scale: [4]catalog.Factors{{Low: 1, High: 2}, one, {Low: 1, High: 1.5}, one}}); rush.Charge != want {
 		t.Errorf("shield_rush is charged by %+v", rush.Charge)
 	}
-	if move := rush.Timeline[0].Move; move != (behavior.Move{StopWhenBlocked: true}) {
+	if move := rush.Timeline[0].Move; move != (catalog.Move{StopWhenBlocked: true}) {
 		t.Errorf("shield_rush moves by %+v", move)
 	}
-	if got := c.Effects[index(t, c.Effect, "rush_hit")]; got.Shape != behavior.ShapeLine || got.Length != 2 || got.Width != 1.2 ||
-		got.Operations[1] != (behavior.Operation{Kind: behavior.OpKnockback, Def: -1, DamageType: -1, Distance: 3, Duration: 15, Stagger: true}) {
+	if got := c.Effects[index(t, c.Effect, "rush_hit")]; got.Shape != catalog.ShapeLine || got.Length != 2 || got.Width != 1.2 ||
+		got.Operations[1] != (catalog.Operation{Kind: catalog.OpKnockback, Def: -1, DamageType: -1, Distance: 3, Duration: 15, Stagger: true}) {
 		t.Errorf("rush_hit is %+v", got)
 	}
 	if got := c.Effects[index(t, c.Effect, "cut_1_hit")].Limit; got != 8 {
@@ -175,23 +175,23 @@ func TestRangerFacts(t *testing.T) {
 	if b := c.Behaviors[shot]; b.Range != 20 || b.Timeline[1].Offset != (sim.Vec{Z: 0.6}) {
 		t.Errorf("shot is %+v", b)
 	}
-	one := behavior.Factors{Low: 1, High: 1}
-	if got, want := c.Behaviors[index(t, c.Behavior, "drawn_shot")].Charge, (behavior.Charge{
-		Min: 18, Max: 72, Hold: true, Tap: shot, Scale: [4]behavior.Factors{{Low: 1, High: 2.5}, {Low: 1, High: 1.5}, one, one},
+	one := catalog.Factors{Low: 1, High: 1}
+	if got, want := c.Behaviors[index(t, c.Behavior, "drawn_shot")].Charge, (catalog.Charge{
+		Min: 18, Max: 72, Hold: true, Tap: shot, Scale: [4]catalog.Factors{{Low: 1, High: 2.5}, {Low: 1, High: 1.5}, one, one},
 	}); got != want {
 		t.Errorf("drawn_shot is charged by %+v, want %+v", got, want)
 	}
-	if got := c.Behaviors[index(t, c.Behavior, "lob")].Inputs; got != behavior.Inputs(behavior.InputPosition) {
+	if got := c.Behaviors[index(t, c.Behavior, "lob")].Inputs; got != catalog.Inputs(catalog.InputPosition) {
 		t.Errorf("lob starts with %b", got)
 	}
 	roll := c.Behaviors[index(t, c.Behavior, "roll")].Timeline[1]
 	if roll.Duration != 15 || roll.Move.UntouchableFrom != 3 || roll.Move.UntouchableTo != 12 {
 		t.Errorf("roll is %+v", roll)
 	}
-	for id, want := range map[string]behavior.Movement{
-		"arrow":   {Kind: behavior.MovementLine, Speed: 24},
-		"firepot": {Kind: behavior.MovementParabola, Speed: 10, Gravity: 20},
-		"seeker":  {Kind: behavior.MovementHoming, Speed: 12, TurnRate: 180, SeekRange: 14},
+	for id, want := range map[string]catalog.Movement{
+		"arrow":   {Kind: catalog.MovementLine, Speed: 24},
+		"firepot": {Kind: catalog.MovementParabola, Speed: 10, Gravity: 20},
+		"seeker":  {Kind: catalog.MovementHoming, Speed: 12, TurnRate: 180, SeekRange: 14},
 	} {
 		if got := c.Projectiles[index(t, c.Projectile, id)].Movement; got != want {
 			t.Errorf("%s flies by %+v", id, got)

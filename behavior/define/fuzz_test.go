@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 )
@@ -37,7 +37,7 @@ func FuzzLoadCatalog(f *testing.F) {
 				}
 			}
 		default:
-			decoded, err := behavior.DecodeCatalog(loaded.Catalog.Append(nil))
+			decoded, err := catalog.Decode(loaded.Catalog.Append(nil))
 			if err != nil || decoded.Hash() != loaded.Catalog.Hash() {
 				t.Fatalf("does not travel: %v", err)
 			}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tailscale/hujson"
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 )
@@ -259,7 +259,7 @@ func TestCatalogsTravel(t *testing.T) {
 	for _, typ := range []string{"fighter", "warrior", "ranger", "full"} {
 		c := load(t, typ).Catalog
 		message := c.Append(nil)
-		decoded, err := behavior.DecodeCatalog(message)
+		decoded, err := catalog.Decode(message)
 		if err != nil {
 			t.Fatal(typ, err)
 		}

@@ -2,26 +2,26 @@ package define
 
 import (
 	"github.com/google/jsonschema-go/jsonschema"
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 )
 
 // inputWords is a word for what a behavior may be started with, or a list of such words.
-type inputWords struct{ set behavior.InputSet }
+type inputWords struct{ set catalog.InputSet }
 
 // inputWord is one of the words and what it allows.
 type inputWord struct {
 	word string
-	set  behavior.InputSet
+	set  catalog.InputSet
 }
 
 func inputTable() []inputWord {
 	return []inputWord{
-		{"None", behavior.Inputs(behavior.InputNone)},
-		{"Direction", behavior.Inputs(behavior.InputDirection)},
-		{"TargetPosition", behavior.Inputs(behavior.InputPosition)},
-		{"TargetActor", behavior.Inputs(behavior.InputActor)},
-		{"DirectionOrTarget", behavior.Inputs(behavior.InputDirection, behavior.InputPosition, behavior.InputActor)},
+		{"None", catalog.Inputs(catalog.InputNone)},
+		{"Direction", catalog.Inputs(catalog.InputDirection)},
+		{"TargetPosition", catalog.Inputs(catalog.InputPosition)},
+		{"TargetActor", catalog.Inputs(catalog.InputActor)},
+		{"DirectionOrTarget", catalog.Inputs(catalog.InputDirection, catalog.InputPosition, catalog.InputActor)},
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 )
@@ -98,14 +98,14 @@ func TestLimitsOfCounts(t *testing.T) {
 		texts [3]string
 		path  string // of the problem; "-" if there is none
 	}{
-		{"behaviors", skills(many(behavior.MaxBehaviors, one)), "-"},
-		{"a behavior too many", skills(many(behavior.MaxBehaviors+1, one)), "behaviors"},
-		{"entries", skills(entries(behavior.MaxEntries)), "-"},
-		{"an entry too many", skills(entries(behavior.MaxEntries + 1)), "behaviors[0].timeline"},
-		{"operations", skills(effects(1, behavior.MaxOperations)), "-"},
-		{"an operation too many", skills(effects(1, behavior.MaxOperations+1)), "behaviors[0].logicEffects[0].effects"},
-		{"effects", skills(effects(behavior.MaxEffects-other, 0)), "-"},
-		{"an effect too many", skills(effects(behavior.MaxEffects-other+1, 0)), "buffs[0].logicEffects[1].id"},
+		{"behaviors", skills(many(catalog.MaxBehaviors, one)), "-"},
+		{"a behavior too many", skills(many(catalog.MaxBehaviors+1, one)), "behaviors"},
+		{"entries", skills(entries(catalog.MaxEntries)), "-"},
+		{"an entry too many", skills(entries(catalog.MaxEntries + 1)), "behaviors[0].timeline"},
+		{"operations", skills(effects(1, catalog.MaxOperations)), "-"},
+		{"an operation too many", skills(effects(1, catalog.MaxOperations+1)), "behaviors[0].logicEffects[0].effects"},
+		{"effects", skills(effects(catalog.MaxEffects-other, 0)), "-"},
+		{"an effect too many", skills(effects(catalog.MaxEffects-other+1, 0)), "buffs[0].logicEffects[1].id"},
 		{"a large file", skills(strings.Repeat(" ", 4<<20-200) + many(1, one)), "-"},
 		{"too large a file", skills(strings.Repeat(" ", 4<<20) + many(1, one)), ""},
 	} {

@@ -3,7 +3,7 @@ package define
 import (
 	"fmt"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/sim"
 )
@@ -23,7 +23,7 @@ type Files struct {
 
 // Loaded is a compiled catalog and what about it can only be judged with the rules at hand.
 type Loaded struct {
-	Catalog *behavior.Catalog
+	Catalog *catalog.Catalog
 	// Warnings are about what is allowed and seldom meant, sorted by file and position.
 	Warnings []Problem
 	// Uses are the places that ask something of the rules, those of behaviors first, then of projectiles, then of buffs,
@@ -65,11 +65,11 @@ func load(typ string, files Files, rate int, faults *content.Faults) *Loaded {
 		return nil
 	}
 	l.lint()
-	catalog, uses, err := l.compile()
+	compiled, uses, err := l.compile()
 	if err != nil {
 		panic("behavior/define: what was checked cannot be compiled: " + err.Error())
 	}
-	return &Loaded{Catalog: catalog, Warnings: faults.All(), Uses: uses}
+	return &Loaded{Catalog: compiled, Warnings: faults.All(), Uses: uses}
 }
 
 // loader is the state of one load.

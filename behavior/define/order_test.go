@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 )
@@ -53,7 +53,7 @@ func TestTimeKeepsItsOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var before behavior.Entry
+		var before catalog.Entry
 		for _, e := range loaded.Catalog.Behaviors[0].Timeline {
 			if e.At < before.At || e.At > loaded.Catalog.Behaviors[0].Duration {
 				t.Fatalf("an entry at %d comes after one at %d", e.At, before.At)

@@ -1,51 +1,51 @@
 package define
 
-import "github.com/wick-engine/wick/behavior"
+import "github.com/wick-engine/wick/behavior/catalog"
 
 // The decoder lets only the words of these lists in.
 
-func filterOf(word string) behavior.Filter {
+func filterOf(word string) catalog.Filter {
 	switch word {
 	case "Ally":
-		return behavior.FilterAlly
+		return catalog.FilterAlly
 	case "All":
-		return behavior.FilterAll
+		return catalog.FilterAll
 	case "Self":
-		return behavior.FilterSelf
+		return catalog.FilterSelf
 	case "Owner":
-		return behavior.FilterOwner
+		return catalog.FilterOwner
 	case "HitActor":
-		return behavior.FilterHitActor
+		return catalog.FilterHitActor
 	}
-	return behavior.FilterEnemy
+	return catalog.FilterEnemy
 }
 
-func originOf(word string) behavior.Origin {
+func originOf(word string) catalog.Origin {
 	switch word {
 	case "TargetPosition":
-		return behavior.OriginPosition
+		return catalog.OriginPosition
 	case "TargetActor":
-		return behavior.OriginTargetActor
+		return catalog.OriginTargetActor
 	}
-	return behavior.OriginActor
+	return catalog.OriginActor
 }
 
-func lostOf(word string) behavior.Lost {
+func lostOf(word string) catalog.Lost {
 	switch word {
 	case "Expire":
-		return behavior.LostExpire
+		return catalog.LostExpire
 	case "Retarget":
-		return behavior.LostRetarget
+		return catalog.LostRetarget
 	}
-	return behavior.LostStraight
+	return catalog.LostStraight
 }
 
-func stackingOf(word string) behavior.Stacking {
+func stackingOf(word string) catalog.Stacking {
 	switch word {
 	case "IgnoreIfExists":
-		return behavior.StackIgnore
+		return catalog.StackIgnore
 	case "StackIndependent":
-		return behavior.StackIndependent
+		return catalog.StackIndependent
 	}
-	return behavior.StackRefresh
+	return catalog.StackRefresh
 }

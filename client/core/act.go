@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
@@ -181,13 +182,13 @@ func (c *Core) perform(f *fighter, id uint32, pos sim.Vec, moment, now float64) 
 
 // cue fills in a beat from an entry of a timeline of a catalog, elapsed ticks after the timeline began. It reports whether there
 // is something to be shown still.
-func (c *Core) cue(b *Beat, home *prediction.Shelf, e *behavior.Entry, elapsed float64) bool {
+func (c *Core) cue(b *Beat, home *prediction.Shelf, e *catalog.Entry, elapsed float64) bool {
 	over := elapsed - float64(e.At)
 	b.Elapsed, b.Duration = c.ms(over), c.ms(float64(e.Duration))
 	switch e.Kind {
-	case behavior.EntryAnimation:
+	case catalog.EntryAnimation:
 		b.Kind, b.Def = AnimationBeat, uint32(home.FirstAnimation+int(e.Def))+1
-	case behavior.EntryPrefab:
+	case catalog.EntryPrefab:
 		b.Kind, b.Def = EffectBeat, uint32(home.FirstPrefab+int(e.Def))+1
 		if e.Socket >= 0 {
 			b.Socket = uint32(home.FirstSocket+int(e.Socket)) + 1

@@ -3,7 +3,7 @@ package core
 import (
 	"math"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/sim"
 )
@@ -49,7 +49,7 @@ func (c *Core) addArea(f *Figure, d *prediction.Doing) {
 		Act: uint32(d.Def) + 1,
 	}
 	pos := sim.Vec{X: f.X, Y: f.Y, Z: f.Z}
-	if e.Origin != behavior.OriginActor {
+	if e.Origin != catalog.OriginActor {
 		if !d.Placed {
 			return // what it is aimed at is told to nobody
 		}
@@ -63,7 +63,7 @@ func (c *Core) addArea(f *Figure, d *prediction.Doing) {
 	switch {
 	case f.Flags&Own != 0:
 		area.Flags = Own
-	case f.Flags&Hostile != 0 && (e.Target == behavior.FilterEnemy || e.Target == behavior.FilterAll):
+	case f.Flags&Hostile != 0 && (e.Target == catalog.FilterEnemy || e.Target == catalog.FilterAll):
 		area.Flags = Hostile
 	}
 	c.scene.Areas[c.scene.AreaCount] = area
@@ -71,15 +71,15 @@ func (c *Core) addArea(f *Figure, d *prediction.Doing) {
 }
 
 // form takes the shape of an effect, and reports whether it has one.
-func (a *Area) form(e *behavior.Effect) bool {
+func (a *Area) form(e *catalog.Effect) bool {
 	switch e.Shape {
-	case behavior.ShapeSector:
+	case catalog.ShapeSector:
 		a.Shape, a.Radius, a.Angle = SectorArea, e.Radius, e.Angle*(math.Pi/180)
-	case behavior.ShapeSphere:
+	case catalog.ShapeSphere:
 		a.Shape, a.Radius, a.Angle = DiscArea, e.Radius, 2*math.Pi
-	case behavior.ShapeRing:
+	case catalog.ShapeRing:
 		a.Shape, a.Inner, a.Outer, a.Radius = RingArea, e.Inner, e.Outer, e.Outer
-	case behavior.ShapeLine:
+	case catalog.ShapeLine:
 		a.Shape, a.Length, a.Width = LineArea, e.Length, e.Width
 	default:
 		return false

@@ -15,6 +15,8 @@ func TestCoreImports(t *testing.T) {
 		bytes cmp encoding/binary errors io iter maps math math/bits math/rand/v2 reflect runtime slices strconv strings sync sync/atomic unicode
 		unicode/utf8 unsafe
 		github.com/wick-engine/wick/behavior
+		github.com/wick-engine/wick/behavior/catalog
+		github.com/wick-engine/wick/behavior/motion
 		github.com/wick-engine/wick/client/core
 		github.com/wick-engine/wick/netcode/prediction
 		github.com/wick-engine/wick/netcode/protocol

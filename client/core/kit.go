@@ -3,7 +3,7 @@ package core
 import (
 	"strings"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
 )
@@ -14,13 +14,13 @@ func (c *Core) takeKit(message []byte) error {
 	if err := m.Decode(message); err != nil {
 		return err
 	}
-	var catalogs []*behavior.Catalog
+	var catalogs []*catalog.Catalog
 	for _, packed := range m.Catalogs {
-		catalog, err := behavior.DecodeCatalog(packed)
+		decoded, err := catalog.Decode(packed)
 		if err != nil {
 			return protocol.ErrMalformed
 		}
-		catalogs = append(catalogs, catalog)
+		catalogs = append(catalogs, decoded)
 	}
 	c.book = prediction.NewBook(catalogs)
 	c.acts.Equip(catalogs, m.Slots)

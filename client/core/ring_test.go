@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/client/core"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
@@ -66,52 +67,52 @@ type fighterBody struct {
 }
 
 // catalogs are what is done in the ring.
-func catalogs(t testing.TB) []*behavior.Catalog {
+func catalogs(t testing.TB) []*catalog.Catalog {
 	t.Helper()
-	cut := []behavior.Operation{{Kind: behavior.OpAttribute, Def: 0, DamageType: -1, Value: -10}}
-	hero, err := behavior.NewCatalog(behavior.Catalog{
+	cut := []catalog.Operation{{Kind: catalog.OpAttribute, Def: 0, DamageType: -1, Value: -10}}
+	hero, err := catalog.New(catalog.Catalog{
 		Type: "hero", Versions: [3]int32{1, 1, 1}, Rate: 60,
-		Behaviors: []behavior.Behavior{
-			{ID: "dash", Duration: 20, Inputs: behavior.Inputs(behavior.InputDirection), Timeline: []behavior.Entry{
-				{At: 4, Kind: behavior.EntryMove, Def: -1, Socket: -1, Duration: 12, Distance: 3},
+		Behaviors: []catalog.Behavior{
+			{ID: "dash", Duration: 20, Inputs: catalog.Inputs(catalog.InputDirection), Timeline: []catalog.Entry{
+				{At: 4, Kind: catalog.EntryMove, Def: -1, Socket: -1, Duration: 12, Distance: 3},
 			}},
-			{ID: "shoot", Duration: 24, Inputs: behavior.Inputs(behavior.InputDirection), Timeline: []behavior.Entry{
-				{Kind: behavior.EntryAnimation, Socket: -1, Duration: 20},
-				{At: 6, Kind: behavior.EntryProjectile, Socket: -1, Offset: sim.Vec{Z: 0.5}},
+			{ID: "shoot", Duration: 24, Inputs: catalog.Inputs(catalog.InputDirection), Timeline: []catalog.Entry{
+				{Kind: catalog.EntryAnimation, Socket: -1, Duration: 20},
+				{At: 6, Kind: catalog.EntryProjectile, Socket: -1, Offset: sim.Vec{Z: 0.5}},
 			}},
-			{ID: "slash", Duration: 30, Inputs: behavior.Inputs(behavior.InputDirection), Timeline: []behavior.Entry{
-				{Kind: behavior.EntryAnimation, Def: 1, Socket: -1, Duration: 30},
-				{At: 3, Kind: behavior.EntryPrefab, Socket: 0, Duration: 12},
-				{At: 12, Kind: behavior.EntryEffect, Socket: -1},
+			{ID: "slash", Duration: 30, Inputs: catalog.Inputs(catalog.InputDirection), Timeline: []catalog.Entry{
+				{Kind: catalog.EntryAnimation, Def: 1, Socket: -1, Duration: 30},
+				{At: 3, Kind: catalog.EntryPrefab, Socket: 0, Duration: 12},
+				{At: 12, Kind: catalog.EntryEffect, Socket: -1},
 			}},
 		},
-		Projectiles: []behavior.Projectile{{
-			ID: "bolt", Duration: 180, Movement: behavior.Movement{Kind: behavior.MovementLine, Speed: 15},
-			Collision: behavior.Collision{Radius: 0.2, HitLimit: 1, Target: behavior.FilterEnemy, Blockers: true},
-			OnContact: []behavior.Entry{{Kind: behavior.EntryEffect, Def: 1, Socket: -1}},
+		Projectiles: []catalog.Projectile{{
+			ID: "bolt", Duration: 180, Movement: catalog.Movement{Kind: catalog.MovementLine, Speed: 15},
+			Collision: catalog.Collision{Radius: 0.2, HitLimit: 1, Target: catalog.FilterEnemy, Blockers: true},
+			OnContact: []catalog.Entry{{Kind: catalog.EntryEffect, Def: 1, Socket: -1}},
 		}},
-		Effects: []behavior.Effect{
-			{ID: "cut", Shape: behavior.ShapeSector, Radius: 2.5, Angle: 90, Height: 2, Operations: cut},
-			{ID: "pierce", Shape: behavior.ShapeLocked, Reach: -1, Target: behavior.FilterHitActor, Operations: cut},
+		Effects: []catalog.Effect{
+			{ID: "cut", Shape: catalog.ShapeSector, Radius: 2.5, Angle: 90, Height: 2, Operations: cut},
+			{ID: "pierce", Shape: catalog.ShapeLocked, Reach: -1, Target: catalog.FilterHitActor, Operations: cut},
 		},
 		Animations: []string{"aim", "swing"}, Prefabs: []string{"arc"}, Sockets: []string{"hand"}, Attributes: []string{"life"},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	husk, err := behavior.NewCatalog(behavior.Catalog{
+	husk, err := catalog.New(catalog.Catalog{
 		Type: "husk", Versions: [3]int32{1, 1, 1}, Rate: 60,
-		Behaviors: []behavior.Behavior{{ID: "sweep", Duration: 60, Inputs: behavior.Inputs(behavior.InputNone), Timeline: []behavior.Entry{
-			{Kind: behavior.EntryAnimation, Socket: -1, Duration: 50},
-			{At: 40, Kind: behavior.EntryEffect, Socket: -1},
+		Behaviors: []catalog.Behavior{{ID: "sweep", Duration: 60, Inputs: catalog.Inputs(catalog.InputNone), Timeline: []catalog.Entry{
+			{Kind: catalog.EntryAnimation, Socket: -1, Duration: 50},
+			{At: 40, Kind: catalog.EntryEffect, Socket: -1},
 		}}},
-		Effects:    []behavior.Effect{{ID: "sweep", Shape: behavior.ShapeRing, Inner: 1, Outer: 3, Height: 2, Operations: cut}},
+		Effects:    []catalog.Effect{{ID: "sweep", Shape: catalog.ShapeRing, Inner: 1, Outer: 3, Height: 2, Operations: cut}},
 		Animations: []string{"lurch"}, Attributes: []string{"life"},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return []*behavior.Catalog{hero, husk}
+	return []*catalog.Catalog{hero, husk}
 }
 
 // newRing is a world whose zone is a ring, with a husk at the place given.

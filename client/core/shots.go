@@ -3,7 +3,7 @@ package core
 import (
 	"slices"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -198,7 +198,7 @@ func (c *Core) drawPredicted(s *prediction.Shot, share, now float64) {
 	m := &c.crowd.mine
 	_, p := c.book.Projectile(s.Def)
 	out := c.addShot()
-	if p != nil && p.Movement.Kind == behavior.MovementHoming && s.Ghost != 0 {
+	if p != nil && p.Movement.Kind == catalog.MovementHoming && s.Ghost != 0 {
 		if i := slices.IndexFunc(c.shots, func(t shotTrack) bool { return t.id == s.Ghost }); i >= 0 {
 			c.drawFlight(out, &c.shots[i], c.seconds(&c.shots[i], c.ownMoment(now)))
 			out.ID = predictedShot(s.Number)

@@ -13,6 +13,7 @@ func TestTable(t *testing.T) {
 		"rules/combat":              list("rules", "sim", "item", "rules/stat"),
 		"rules/define":              list("sim", "content", "rules", "rules/stat", "place"),
 		"rules/stat/define":         list("rules/stat", "rules/formula", "content"),
+		"behavior/define":           list("behavior/catalog", "content"),
 		"pack":                      list("sim", "content", "script", "place", "place/define", "rules", "rules/affect"),
 		"zone":                      list("pack", "zone/inbox", "sim", "view", "place", "brain", "keep", "party", "script"),
 		"zone/inbox":                list("sim", "view", "place"),
@@ -29,7 +30,7 @@ func TestTable(t *testing.T) {
 		"internal/conformance":      list("sim"),
 		"netcode/replication":       list("netcode/protocol", "view"),
 		"client/core/wasm":          list("client/core", "netcode/protocol"),
-		"netcode/prediction":        list("behavior", "rules/ready", "netcode/protocol"),
+		"netcode/prediction":        list("behavior", "behavior/catalog", "rules/ready", "netcode/protocol"),
 		"netcode/gateway/websocket": list("netcode/session"),
 	}
 	refused := map[string][]string{
@@ -41,8 +42,10 @@ func TestTable(t *testing.T) {
 		"rules/combat":              list("rules/ability"),
 		"rules/define":              list("behavior", "zone", "place/define", "rules/ability"),
 		"place/define":              list("item", "view", "content/authored"),
+		"behavior/catalog":          list("behavior", "behavior/motion", "view", "content"),
+		"behavior/motion":           list("behavior", "behavior/catalog", "place"),
 		"mission":                   list("zone", "rules", "netcode/protocol", "storage"),
-		"pack":                      list("zone", "server", "keep", "cellar"),
+		"pack":                      list("zone", "server", "keep", "cellar", "behavior"),
 		"zone":                      list("content", "content/authored", "mission", "account", "words", "netcode/replication", "storage", "zone/other"),
 		"zone/inbox":                list("zone", "pack", "rules", "keep"),
 		"netcode/replication":       list("place", "netcode/session"),
@@ -109,7 +112,7 @@ func TestTablePointsDown(t *testing.T) {
 
 // TestCoreRooms pins the packages of the client core; the page downloads each of them.
 func TestCoreRooms(t *testing.T) {
-	want := list("sim", "view", "place", "behavior", "rules/affect", "rules/ready", "netcode/wire", "netcode/protocol", "netcode/replication", "netcode/prediction", "client/core")
+	want := list("sim", "view", "place", "behavior", "behavior/catalog", "behavior/motion", "rules/affect", "rules/ready", "netcode/wire", "netcode/protocol", "netcode/replication", "netcode/prediction", "client/core")
 	if got := CoreRooms(); !slices.Equal(got, want) {
 		t.Errorf("client core is made of %v, want %v", got, want)
 	}

@@ -2,6 +2,7 @@ package prediction
 
 import (
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -29,7 +30,7 @@ const self sim.ID = 1<<32 | 1
 // that holds no other actor; what flies from it flies through everybody until the server says otherwise. The server's word is
 // final: what it does not know of ends. The zero value predicts nothing until it is given a kit. It is copied by no one.
 type Acts struct {
-	catalogs []*behavior.Catalog
+	catalogs []*catalog.Catalog
 	slots    []uint16
 	ground   behavior.Blockers
 	rate     int
@@ -80,7 +81,7 @@ type Own struct {
 
 // Equip takes the catalogs of the place, in the order in which its world counts them, and what the slots begin. What was
 // under way is forgotten.
-func (a *Acts) Equip(catalogs []*behavior.Catalog, slots []uint16) {
+func (a *Acts) Equip(catalogs []*catalog.Catalog, slots []uint16) {
 	a.catalogs, a.slots = catalogs, slots
 	a.clear()
 }
@@ -192,8 +193,8 @@ func (a *Acts) Press(step protocol.Step) behavior.Refusal {
 }
 
 // InputOf is the input with which a press begins a behavior: along a heading if it takes a direction, else with nothing.
-func InputOf(b *behavior.Behavior, heading sim.Heading) behavior.Input {
-	if b.Inputs.Has(behavior.InputDirection) {
+func InputOf(b *catalog.Behavior, heading sim.Heading) behavior.Input {
+	if b.Inputs.Has(catalog.InputDirection) {
 		return behavior.ToDirection(heading.Dir())
 	}
 	return behavior.None()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/sim"
@@ -19,24 +20,24 @@ const (
 )
 
 // archer is a catalog of somebody who shoots five arrows at once, leaps two metres, and waits.
-func archer(t testing.TB) *behavior.Catalog {
+func archer(t testing.TB) *catalog.Catalog {
 	t.Helper()
-	fan := []behavior.Entry{{Kind: behavior.EntryAnimation, Socket: -1, Duration: 10}}
+	fan := []catalog.Entry{{Kind: catalog.EntryAnimation, Socket: -1, Duration: 10}}
 	for i := range 5 {
-		fan = append(fan, behavior.Entry{At: 4, Kind: behavior.EntryProjectile, Socket: -1, Offset: sim.Vec{X: float64(i)}})
+		fan = append(fan, catalog.Entry{At: 4, Kind: catalog.EntryProjectile, Socket: -1, Offset: sim.Vec{X: float64(i)}})
 	}
-	c, err := behavior.NewCatalog(behavior.Catalog{
+	c, err := catalog.New(catalog.Catalog{
 		Type: "archer", Versions: [3]int32{1, 1, 1}, Rate: 60,
-		Behaviors: []behavior.Behavior{
-			{ID: "leap", Duration: 16, Inputs: behavior.Inputs(behavior.InputDirection), Timeline: []behavior.Entry{
-				{At: 2, Kind: behavior.EntryMove, Def: -1, Socket: -1, Duration: 10, Distance: 2},
+		Behaviors: []catalog.Behavior{
+			{ID: "leap", Duration: 16, Inputs: catalog.Inputs(catalog.InputDirection), Timeline: []catalog.Entry{
+				{At: 2, Kind: catalog.EntryMove, Def: -1, Socket: -1, Duration: 10, Distance: 2},
 			}},
-			{ID: "volley", Duration: 20, Inputs: behavior.Inputs(behavior.InputDirection), Timeline: fan},
-			{ID: "wait", Duration: 40, Inputs: behavior.Inputs(behavior.InputNone)},
+			{ID: "volley", Duration: 20, Inputs: catalog.Inputs(catalog.InputDirection), Timeline: fan},
+			{ID: "wait", Duration: 40, Inputs: catalog.Inputs(catalog.InputNone)},
 		},
-		Projectiles: []behavior.Projectile{{
-			ID: "arrow", Duration: 240, Movement: behavior.Movement{Kind: behavior.MovementLine, Speed: 12},
-			Collision: behavior.Collision{Radius: 0.1, HitLimit: 1},
+		Projectiles: []catalog.Projectile{{
+			ID: "arrow", Duration: 240, Movement: catalog.Movement{Kind: catalog.MovementLine, Speed: 12},
+			Collision: catalog.Collision{Radius: 0.1, HitLimit: 1},
 		}},
 		Animations: []string{"draw"},
 	})
@@ -56,7 +57,7 @@ type bow struct {
 
 func newBow(t *testing.T, tick sim.Tick) *bow {
 	b := &bow{t: t, tick: tick}
-	b.acts.Equip([]*behavior.Catalog{archer(t)}, []uint16{volley, leap, wait})
+	b.acts.Equip([]*catalog.Catalog{archer(t)}, []uint16{volley, leap, wait})
 	b.acts.Stand(nil, 60)
 	return b
 }
@@ -332,18 +333,18 @@ func TestCarriedBody(t *testing.T) {
 
 // TestCourses works out where shots are.
 func TestCourses(t *testing.T) {
-	parabola := behavior.Catalog{
+	parabola := catalog.Catalog{
 		Type: "thrower", Versions: [3]int32{1, 1, 1}, Rate: 60,
-		Projectiles: []behavior.Projectile{{
-			ID: "pot", Duration: 240, Movement: behavior.Movement{Kind: behavior.MovementParabola, Speed: 5, Gravity: 10, Lift: 4},
-			Collision: behavior.Collision{Radius: 0.25, HitLimit: 1, Blockers: true},
+		Projectiles: []catalog.Projectile{{
+			ID: "pot", Duration: 240, Movement: catalog.Movement{Kind: catalog.MovementParabola, Speed: 5, Gravity: 10, Lift: 4},
+			Collision: catalog.Collision{Radius: 0.25, HitLimit: 1, Blockers: true},
 		}},
 	}
-	pots, err := behavior.NewCatalog(parabola)
+	pots, err := catalog.New(parabola)
 	if err != nil {
 		t.Fatal(err)
 	}
-	book := prediction.NewBook([]*behavior.Catalog{archer(t), pots})
+	book := prediction.NewBook([]*catalog.Catalog{archer(t), pots})
 	near := func(name string, got, want sim.Vec) {
 		if got.Dist(want) > 1e-6 {
 			t.Errorf("%s is at %v, want %v", name, got, want)

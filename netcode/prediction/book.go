@@ -1,10 +1,10 @@
 package prediction
 
-import "github.com/wick-engine/wick/behavior"
+import "github.com/wick-engine/wick/behavior/catalog"
 
 // Shelf is a catalog and where its definitions and names begin among those of all catalogs of a place.
 type Shelf struct {
-	*behavior.Catalog
+	*catalog.Catalog
 	// The world indices of the first of each.
 	FirstBehavior, FirstProjectile, FirstAnimation, FirstPrefab, FirstSocket int
 }
@@ -13,22 +13,22 @@ type Shelf struct {
 type Book []Shelf
 
 // NewBook puts catalogs into a book.
-func NewBook(catalogs []*behavior.Catalog) (b Book) {
+func NewBook(catalogs []*catalog.Catalog) (b Book) {
 	var next Shelf
-	for _, catalog := range catalogs {
-		next.Catalog = catalog
+	for _, c := range catalogs {
+		next.Catalog = c
 		b = append(b, next)
-		next.FirstBehavior += len(catalog.Behaviors)
-		next.FirstProjectile += len(catalog.Projectiles)
-		next.FirstAnimation += len(catalog.Animations)
-		next.FirstPrefab += len(catalog.Prefabs)
-		next.FirstSocket += len(catalog.Sockets)
+		next.FirstBehavior += len(c.Behaviors)
+		next.FirstProjectile += len(c.Projectiles)
+		next.FirstAnimation += len(c.Animations)
+		next.FirstPrefab += len(c.Prefabs)
+		next.FirstSocket += len(c.Sockets)
 	}
 	return b
 }
 
 // Behavior is what a world index stands for, and the shelf that it is in; nil, nil where it stands for nothing.
-func (b Book) Behavior(def int) (*Shelf, *behavior.Behavior) {
+func (b Book) Behavior(def int) (*Shelf, *catalog.Behavior) {
 	for i := range b {
 		if s := &b[i]; def >= s.FirstBehavior && def < s.FirstBehavior+len(s.Behaviors) {
 			return s, &s.Behaviors[def-s.FirstBehavior]
@@ -38,7 +38,7 @@ func (b Book) Behavior(def int) (*Shelf, *behavior.Behavior) {
 }
 
 // Projectile is what a world index stands for, and the shelf that it is in; nil, nil where it stands for nothing.
-func (b Book) Projectile(def int) (*Shelf, *behavior.Projectile) {
+func (b Book) Projectile(def int) (*Shelf, *catalog.Projectile) {
 	for i := range b {
 		if s := &b[i]; def >= s.FirstProjectile && def < s.FirstProjectile+len(s.Projectiles) {
 			return s, &s.Projectiles[def-s.FirstProjectile]
@@ -49,10 +49,10 @@ func (b Book) Projectile(def int) (*Shelf, *behavior.Projectile) {
 
 // NextStrike is the entry with the effect that an act comes to next, elapsed ticks after its timeline began, and the tick at
 // which it began to come to it: that of the effect before it, or the start. A negative entry is none.
-func NextStrike(act *behavior.Behavior, elapsed float64) (entry int, began float64) {
+func NextStrike(act *catalog.Behavior, elapsed float64) (entry int, began float64) {
 	for i := range act.Timeline {
 		e := &act.Timeline[i]
-		if e.Kind != behavior.EntryEffect {
+		if e.Kind != catalog.EntryEffect {
 			continue
 		}
 		if float64(e.At) > elapsed {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -30,7 +31,7 @@ func (b Book) Course(f *view.Flight) Course {
 	if c.Speed == 0 {
 		c.Speed = p.Movement.Speed
 	}
-	parabola := p.Movement.Kind == behavior.MovementParabola
+	parabola := p.Movement.Kind == catalog.MovementParabola
 	if parabola {
 		c.Gravity = p.Movement.Gravity
 	}

@@ -3,7 +3,7 @@ package prediction
 import (
 	"math"
 
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -56,7 +56,7 @@ func (s *Script) Turn(told view.Act) (ended uint16, began bool) {
 }
 
 // Due takes the next entry of a timeline that has come due elapsed ticks after it began, nil if there is none.
-func (s *Script) Due(timeline []behavior.Entry, elapsed float64) *behavior.Entry {
+func (s *Script) Due(timeline []catalog.Entry, elapsed float64) *catalog.Entry {
 	if s.next >= len(timeline) || float64(timeline[s.next].At) > elapsed {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/server/host"
@@ -46,7 +47,7 @@ func TestPlayersAreToldTheirKit(t *testing.T) {
 		k := out.kits[0]
 		w := behavior.NewWorld(behavior.Options{Rate: 60})
 		for _, b := range k.Catalogs {
-			c, err := behavior.DecodeCatalog(b)
+			c, err := catalog.Decode(b)
 			if err != nil {
 				t.Fatal(err)
 			}

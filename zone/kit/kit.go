@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/brain"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
@@ -15,7 +16,7 @@ type Kit struct {
 	// Defs are the rules; never nil.
 	Defs *rules.Defs
 	// Catalogs are those of the pack, in the order in which a world counts them.
-	Catalogs []*behavior.Catalog
+	Catalogs []*catalog.Catalog
 	// Looks are the ids of creatures, by Being.Look less one. At most MaxLooks.
 	Looks []string
 	// Nests are the spawns of the map.

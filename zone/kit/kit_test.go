@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/zone/kit"
@@ -102,31 +103,31 @@ func TestAnEmptyKit(t *testing.T) {
 
 // Buffs that attach each other are judged by the worst that any of them does to its bearer.
 func TestHarmIsFoundThroughOtherBuffs(t *testing.T) {
-	op := func(kind behavior.OperationKind, def int32, value float64) []behavior.Operation {
-		return []behavior.Operation{{Kind: kind, Def: def, DamageType: -1, Value: value, Duration: 1}}
+	op := func(kind catalog.OperationKind, def int32, value float64) []catalog.Operation {
+		return []catalog.Operation{{Kind: kind, Def: def, DamageType: -1, Value: value, Duration: 1}}
 	}
-	effect := func(id string, target behavior.Filter, ops []behavior.Operation) behavior.Effect {
-		return behavior.Effect{ID: id, Shape: behavior.ShapeLocked, Reach: -1, Height: 2, Target: target, Operations: ops}
+	effect := func(id string, target catalog.Filter, ops []catalog.Operation) catalog.Effect {
+		return catalog.Effect{ID: id, Shape: catalog.ShapeLocked, Reach: -1, Height: 2, Target: target, Operations: ops}
 	}
-	buff := func(id string, effect int32) behavior.Buff {
-		return behavior.Buff{ID: id, Duration: 60, TickInterval: 10, MaxStacks: 1, OnTick: []int32{effect}}
+	buff := func(id string, effect int32) catalog.Buff {
+		return catalog.Buff{ID: id, Duration: 60, TickInterval: 10, MaxStacks: 1, OnTick: []int32{effect}}
 	}
-	c, err := behavior.NewCatalog(behavior.Catalog{
+	c, err := catalog.New(catalog.Catalog{
 		Type: "x", Versions: [3]int32{1, 1, 1}, Rate: 60, Attributes: []string{"hp"},
-		Effects: []behavior.Effect{
-			effect("a", behavior.FilterOwner, op(behavior.OpBuff, 1, 0)),      // kind by itself, attaches b
-			effect("b", behavior.FilterOwner, op(behavior.OpBuff, 2, 0)),      // attaches c
-			effect("c", behavior.FilterSelf, op(behavior.OpAttribute, 0, -1)), // takes
-			effect("d", behavior.FilterEnemy, op(behavior.OpAttribute, 0, -1)),
-			effect("e", behavior.FilterOwner, op(behavior.OpAttribute, 0, 1)),
-			effect("f", behavior.FilterOwner, op(behavior.OpKnockback, -1, 0)),
+		Effects: []catalog.Effect{
+			effect("a", catalog.FilterOwner, op(catalog.OpBuff, 1, 0)),      // kind by itself, attaches b
+			effect("b", catalog.FilterOwner, op(catalog.OpBuff, 2, 0)),      // attaches c
+			effect("c", catalog.FilterSelf, op(catalog.OpAttribute, 0, -1)), // takes
+			effect("d", catalog.FilterEnemy, op(catalog.OpAttribute, 0, -1)),
+			effect("e", catalog.FilterOwner, op(catalog.OpAttribute, 0, 1)),
+			effect("f", catalog.FilterOwner, op(catalog.OpKnockback, -1, 0)),
 		},
-		Buffs: []behavior.Buff{buff("a", 0), buff("b", 1), buff("c", 2), buff("d", 3), buff("e", 4), buff("f", 5)},
+		Buffs: []catalog.Buff{buff("a", 0), buff("b", 1), buff("c", 2), buff("d", 3), buff("e", 4), buff("f", 5)},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := pack.Definitions{Catalogs: []*behavior.Catalog{c}, Links: []pack.Link{{Attributes: []pack.Meaning{{}}}}}
+	d := pack.Definitions{Catalogs: []*catalog.Catalog{c}, Links: []pack.Link{{Attributes: []pack.Meaning{{}}}}}
 	k, err := kit.New(&d, nil, 60)
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,7 @@
 package kit
 
 import (
-	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/rules"
 )
@@ -45,7 +45,7 @@ func (k *Kit) Harmful(buff uint32) bool { return int(buff) >= len(k.harmful) || 
 
 // harmful finds out which buffs of a catalog may harm their bearers. A buff may attach others, and they may attach it, so the
 // answer is asked for until it does not change any more.
-func harmful(c *behavior.Catalog) []bool {
+func harmful(c *catalog.Catalog) []bool {
 	harm := make([]bool, len(c.Buffs))
 	for changed := true; changed; {
 		changed = false
@@ -60,7 +60,7 @@ func harmful(c *behavior.Catalog) []bool {
 
 // harms reports whether anything that a buff does to its bearer takes something away, or cannot be judged, given what is
 // known of the others.
-func harms(c *behavior.Catalog, b *behavior.Buff, harm []bool) bool {
+func harms(c *catalog.Catalog, b *catalog.Buff, harm []bool) bool {
 	for _, phase := range [...][]int32{b.OnAdd, b.OnTick, b.OnRemove} {
 		for _, effect := range phase {
 			if e := &c.Effects[effect]; onBearer(e) && takes(e, harm) {
@@ -72,19 +72,19 @@ func harms(c *behavior.Catalog, b *behavior.Buff, harm []bool) bool {
 }
 
 // onBearer reports whether an effect of a buff may be for the bearer. What it does to others meets the gate by itself.
-func onBearer(e *behavior.Effect) bool {
-	return e.Target == behavior.FilterSelf || e.Target == behavior.FilterOwner || e.IncludeSelf
+func onBearer(e *catalog.Effect) bool {
+	return e.Target == catalog.FilterSelf || e.Target == catalog.FilterOwner || e.IncludeSelf
 }
 
-func takes(e *behavior.Effect, harm []bool) bool {
+func takes(e *catalog.Effect, harm []bool) bool {
 	for i := range e.Operations {
 		op := &e.Operations[i]
 		switch op.Kind {
-		case behavior.OpAttribute:
+		case catalog.OpAttribute:
 			if op.Value < 0 {
 				return true
 			}
-		case behavior.OpBuff:
+		case catalog.OpBuff:
 			if harm[op.Def] {
 				return true
 			}

@@ -1,4 +1,4 @@
-package behavior
+package catalog
 
 // Projectile is something that flies, or stands, and strikes whom it meets.
 type Projectile struct {

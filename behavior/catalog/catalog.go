@@ -1,11 +1,11 @@
-package behavior
+package catalog
 
 import (
 	"slices"
 	"strings"
 )
 
-// The most a catalog may hold, and the most that a timeline, an effect and a buff may.
+// The most a catalog may hold, and the most that one of its definitions may.
 const (
 	MaxBehaviors   = 1024
 	MaxProjectiles = 1024
@@ -14,10 +14,11 @@ const (
 	MaxEntries     = 64 // of one timeline
 	MaxOperations  = 16 // of one effect
 	MaxTags        = 16 // of one buff
+	MaxHits        = 64 // of one projectile: how many actors it strikes
 )
 
-// Catalog is everything that one type of actor can perform, compiled for one rate. Make one with [NewCatalog],
-// [DecodeCatalog] or package define. It is immutable: runs, projectiles and buffs point into it, and worlds share it.
+// Catalog is everything that one type of actor can perform, compiled for one rate. Make one with [New], [Decode]
+// or package define. It is immutable: runs, projectiles and buffs point into it, and worlds share it.
 //
 // Wherever a definition refers to another, it does so by its index in one of the slices below. References never lead out
 // of the catalog. An index that may be absent is -1 then.
@@ -52,9 +53,9 @@ type Catalog struct {
 	hash uint64
 }
 
-// NewCatalog checks a catalog made in code, and completes it with what follows from its fields. It keeps the slices, which
+// New checks a catalog made in code, and completes it with what follows from its fields. It keeps the slices, which
 // may not change any more. An error names the first thing that breaks a promise of this package's types.
-func NewCatalog(c Catalog) (*Catalog, error) {
+func New(c Catalog) (*Catalog, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package behavior
+package catalog
 
 import (
 	"errors"
@@ -16,7 +16,6 @@ const (
 	maxTurn    = 3600
 	maxValue   = 1e9
 	maxFactor  = 1000
-	maxHits    = 64
 	maxTargets = 256
 	maxRepeats = 10_000
 	maxStacks  = 1000
@@ -125,7 +124,7 @@ func (k *checker) offset(v sim.Vec) {
 func (k *checker) behavior(b *Behavior, at int32) {
 	k.at("behavior", b.ID)
 	k.ticks(b.Duration, 1, maxRunSeconds)
-	k.want(b.Inputs != 0 && b.Inputs < 1<<inputKinds, "kinds of input")
+	k.want(b.Inputs != 0 && b.Inputs < 1<<InputKindCount, "kinds of input")
 	k.within(b.Range, 0, maxMetres, "a range")
 	k.want(b.Aim <= FilterSelf, "an aim at enemies, allies, all or oneself")
 	k.ticks(b.Buffer, 0, maxRunSeconds)
@@ -233,7 +232,7 @@ func (k *checker) projectile(p *Projectile) {
 	k.within(m.SeekRange, 0, maxMetres, "a seek range")
 	k.want(m.OnLost < losses, "an answer to a lost target")
 	k.within(p.Collision.Radius, 0, maxMetres, "a radius")
-	k.want(p.Collision.HitLimit >= 1 && p.Collision.HitLimit <= maxHits, "a hit limit")
+	k.want(p.Collision.HitLimit >= 1 && p.Collision.HitLimit <= MaxHits, "a hit limit")
 	k.want(p.Collision.Target <= FilterAll, "collisions with enemies, allies or all")
 	k.want(len(p.Timeline)+len(p.OnContact)+len(p.OnExpiry) <= MaxEntries, "fewer entries")
 	k.entries(p.Timeline, p.Duration, true)

@@ -1,4 +1,4 @@
-package behavior
+package catalog
 
 // Buff is something that attaches to an actor for a time.
 type Buff struct {

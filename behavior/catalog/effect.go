@@ -1,4 +1,4 @@
-package behavior
+package catalog
 
 import "github.com/wick-engine/wick/sim"
 
@@ -11,7 +11,7 @@ type Effect struct {
 	// Radius in metres of ShapeSector and ShapeSphere.
 	Radius float64
 	// Angle of ShapeSector in degrees, above 0, at most 360, half of it to each side of the aim; Wedge is the same with
-	// its trigonometry done. NewCatalog fills in Wedge.
+	// its trigonometry done. New fills in Wedge.
 	Angle float64
 	Wedge sim.Wedge
 	// Inner and Outer radius in metres of ShapeRing, Inner at most Outer.

@@ -1,4 +1,4 @@
-package behavior
+package catalog
 
 import (
 	"bytes"
@@ -11,10 +11,10 @@ import (
 // errNotCatalog is the answer to bytes that Append cannot have written.
 const errNotCatalog = "behavior: not a catalog"
 
-// DecodeCatalog returns the catalog of a message made by [Catalog.Append], with the same hash. It refuses whatever Append
-// cannot have written and every catalog that NewCatalog refuses. It reserves no more memory than a fixed multiple of the
+// Decode returns the catalog of a message made by [Catalog.Append], with the same hash. It refuses whatever Append
+// cannot have written and every catalog that New refuses. It reserves no more memory than a fixed multiple of the
 // message's length.
-func DecodeCatalog(message []byte) (*Catalog, error) {
+func Decode(message []byte) (*Catalog, error) {
 	r := reader{rest: message}
 	if r.byte() != catalogVersion {
 		return nil, errors.New(errNotCatalog)
@@ -36,7 +36,7 @@ func DecodeCatalog(message []byte) (*Catalog, error) {
 	if r.bad {
 		return nil, errors.New(errNotCatalog)
 	}
-	decoded, err := NewCatalog(c)
+	decoded, err := New(c)
 	if err != nil {
 		return nil, err
 	}

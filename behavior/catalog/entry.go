@@ -1,4 +1,4 @@
-package behavior
+package catalog
 
 import "github.com/wick-engine/wick/sim"
 
@@ -105,6 +105,15 @@ type Charge struct {
 	Scale [ScaledCount]Factors
 }
 
+// Factor returns what a charge of a level multiplies a sort of number by: 1 where the behavior is not charged.
+func (c *Charge) Factor(level int32, s Scaled) float64 {
+	if c.Max == 0 {
+		return 1
+	}
+	f := c.Scale[s]
+	return f.Low + float64((f.High-f.Low)*float64(level))/256
+}
+
 // Factors are what a number is multiplied by at charge level 0 and at level 256, and linearly in between.
 type Factors struct{ Low, High float64 }
 
@@ -131,7 +140,7 @@ const (
 	InputPosition                   // a position; authors call it TargetPosition
 	InputActor                      // another actor; authors call it TargetActor
 
-	inputKinds
+	InputKindCount // how many there are
 )
 
 // InputSet is a set of kinds of input.
@@ -146,4 +155,4 @@ func Inputs(kinds ...InputKind) (set InputSet) {
 }
 
 // Has says whether a kind is in the set. A number that is no kind is in none.
-func (s InputSet) Has(k InputKind) bool { return k < inputKinds && s>>k&1 != 0 }
+func (s InputSet) Has(k InputKind) bool { return k < InputKindCount && s>>k&1 != 0 }

@@ -1,4 +1,4 @@
-package behavior
+package catalog
 
 import (
 	"math"
@@ -16,7 +16,7 @@ import (
 // are counted are uvarints, and those that may be absent are one higher, 0 for none. Metres, factors and the like are a
 // uvarint n: even, n/2 is the zigzag of the number × 1024; or 1, and the eight bytes of the float64 follow, least
 // significant first. Fields that say nothing, such as the angle of a ring, are left out. One catalog has one encoding:
-// DecodeCatalog refuses any other.
+// Decode refuses any other.
 const catalogVersion = 1
 
 // numStep is the fraction that short numbers count.
