@@ -161,7 +161,7 @@ func TestDeath(t *testing.T) {
 	ilse.wait(`wick.debug().seen.taken >= 1 && wick.debug().seen.cuts >= 1`)
 	ilse.shoot("fight-hurt")
 	ilse.wait(`Number(document.getElementById('life-now').textContent) < 100 && Number(document.getElementById('life').getAttribute('aria-valuenow')) < 100`)
-	corvin.wait("window.slowed")
+	corvin.wait("window.slowed && wick.debug().seen.cuts >= 1 && wick.debug().seen.shots >= 1")
 	corvin.shoot("fight-slow")
 
 	ilse.wait(`wick.debug().seen.deaths === 1 && !document.getElementById('fate').hidden`)

@@ -120,15 +120,17 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestPictureKeepsUp measures frames without a graphics card: an ordinary scene, and a crowd of 200.
+// TestPictureKeepsUp measures frames without a graphics card: an ordinary scene, a fight, and a crowd of 200.
 func TestPictureKeepsUp(t *testing.T) {
 	b := startBrowser(t)
 	s := gallery(t)
 	for _, c := range []struct {
-		name  string
-		crowd int
-	}{{"four figures", 3}, {"200 figures", 199}} {
-		p := b.open(t, fmt.Sprintf("%s/?x=2.4&z=-2.6&crowd=%d", s.URL, c.crowd), 1280, 720)
+		name, query string
+	}{
+		{"four figures", "x=2.4&z=-2.6&crowd=3"}, {"telegraphs", "fight=telegraph"}, {"slashes", "fight=slash"}, {"shots", "fight=shots"},
+		{"200 figures", "x=2.4&z=-2.6&crowd=199"},
+	} {
+		p := b.open(t, s.URL+"/?"+c.query, 1280, 720)
 		p.wait("window.measured?.frames > 20") // floors are painted, code is compiled
 		type measured struct{ Fps, Script float64 }
 		m := eval[measured](p, `new Promise(done => {
