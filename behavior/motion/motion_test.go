@@ -158,13 +158,14 @@ func TestLand(t *testing.T) {
 		"over the step and down":  {1, sim.Vec{Y: 3, Z: -1}, sim.Vec{Y: 0, Z: 2}, 2.0 / 3, true},
 		"into the step":           {2, sim.Vec{Y: 1, Z: -1}, sim.Vec{Y: 0.5, Z: 3}, 0.25, true},
 		"below the floor already": {0, sim.Vec{Y: -1, Z: -1}, sim.Vec{Y: -2, Z: -1}, 0, true},
+		"below it, and a step":    {2, sim.Vec{Y: -1, Z: -1}, sim.Vec{Y: -2, Z: 1}, 0, true},
 		"upwards":                 {0, sim.Vec{Y: -2, Z: -1}, sim.Vec{Y: -1, Z: -1}, 0, false},
 		"level way":               {0, sim.Vec{Y: 0, Z: -1}, sim.Vec{Y: 0, Z: 1}, 0, false},
 		"still above":             {0, sim.Vec{Y: 3, Z: -1}, sim.Vec{Y: 1, Z: -1}, 0, false},
 		"nothing to land on":      {0, sim.Vec{X: -1, Y: 3}, sim.Vec{X: -1, Y: -3}, 0, false},
 	} {
 		share, lands := motion.Land(c.ground, c.from, c.to)
-		if lands != c.lands || math.Abs(share-c.share) > 1e-5 {
+		if lands != c.lands || math.Abs(share-c.share) > 1e-5 || c.share == 0 && share != 0 {
 			t.Errorf("%s: %v, %v, want %v, %v", name, share, lands, c.share, c.lands)
 		}
 	}
