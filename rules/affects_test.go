@@ -86,6 +86,10 @@ func TestApplyingTells(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("told %+v, want %+v", got, want)
 	}
+	none := add(d, "none", op(rules.ApplyAffect, func(o *rules.Op) { o.Affect, o.Stacks = weak, num(0.5) }))
+	if r := x.run(a, m, none); r != rules.NoOp || len(x.Drain()) != 0 {
+		t.Errorf("applying less than one stack came to %v", r)
+	}
 	if v, _ := x.Attr(m, might); v != 10-2*3*2 {
 		t.Errorf("might is %v", v)
 	}
@@ -120,6 +124,14 @@ func TestSourcesHaveInstancesOfTheirOwn(t *testing.T) {
 	if r := x.run(n, m, all); r != rules.NoOp {
 		t.Errorf("removing nothing came to %v", r)
 	}
+	// What nobody applied is nobody's own.
+	x.applied(m, m, weak)
+	x.applied(0, m, weak)
+	x.run(0, m, own)
+	if got := x.Affects(m, nil); len(got) != 1 || got[0].Source != m {
+		t.Errorf("left is %+v", got)
+	}
+	x.run(n, m, all)
 	d.Affects[weak].OneForAll = true
 	x.applied(a, m, weak)
 	x.applied(n, m, weak)

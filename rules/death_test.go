@@ -82,7 +82,9 @@ func TestDeathInItsOrder(t *testing.T) {
 }
 
 func TestNobodyIsAFoeOfTheDead(t *testing.T) {
-	x := newBench(t, newDefs(), nil)
+	d := newDefs()
+	list := add(d, "late", damage(2, rules.ToTarget))
+	x := newBench(t, d, nil)
 	x.strike(b, m, 5)
 	x.strike(b, n, 5)
 	if x.Foe(m) != b || x.Foe(n) != b || x.Foe(b) != m || !x.Fighting(b) {
@@ -102,6 +104,11 @@ func TestNobodyIsAFoeOfTheDead(t *testing.T) {
 	late.Life = 1
 	if out := x.Strike(x.turn, late); out.Dealt != 5 || len(x.Threats(m)) != 0 {
 		t.Errorf("%+v, threats %v", out, x.Threats(m))
+	}
+	shielded := x.Shielded(b)
+	x.Run(x.turn, rules.Call{Actor: b, Target: m, Magnitude: 1, Life: 1}, list)
+	if len(x.Threats(m)) != 0 || x.Shielded(b) != shielded || x.level(m, hp) != 88 {
+		t.Errorf("a list of its earlier life left threats %v, protection %v and %d", x.Threats(m), x.Shielded(b), x.level(m, hp))
 	}
 	late.Life = 2
 	if x.Strike(x.turn, late); len(x.Threats(m)) != 1 {
@@ -230,6 +237,32 @@ func TestAHookKillsForTheAttacker(t *testing.T) {
 	}
 }
 
+// It is put down to the life that sent the blow, and comes of the same as the blow.
+func TestAHookStrikesForTheLifeThatSentTheBlow(t *testing.T) {
+	d := newDefs()
+	d.Pools[nerve].OnDepleted = add(d, "shaken", damage(5, rules.ToActor), op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }))
+	x := newBench(t, d, nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
+	x.strike(n, b, 1000)
+	x.Drain()
+	blow := rules.Blow{Actor: b, Target: m, Amount: 10, Type: dread, Pool: rules.NoPool, Life: 1, Cause: rules.Cause{Run: 5, Ref: 6, Cast: 7}}
+	x.Strike(x.turn, blow)
+	told := x.Drain()
+	for _, e := range only(told, view.OnDamageTaken) {
+		if e.Other != b || e.Run != 5 || e.Ref != 6 || e.Cast != 7 {
+			t.Errorf("told %+v", e)
+		}
+	}
+	if said := only(told, view.MessageSent); len(said) != 1 || said[0].Cast != 7 || len(x.Threats(m)) != 0 {
+		t.Errorf("said %+v, threats %v", said, x.Threats(m))
+	}
+	x.want(m, hp, 95)
+	blow.Life = 2
+	if x.Strike(x.turn, blow); len(x.Threats(m)) != 1 || x.Threats(m)[0].Threat != 15 {
+		t.Errorf("threats %v", x.Threats(m))
+	}
+}
+
 func TestSuicideIsNobodysKill(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	if out := x.strike(m, m, 1000); !out.Killed {
@@ -301,6 +334,15 @@ func TestLetGoOf(t *testing.T) {
 		died := only(x.Drain(), view.Died)
 		if c.dies && (len(died) != 1 || died[0].Other != n) {
 			t.Errorf("the death is told as %+v", died)
+		}
+		// Who struck it in an earlier life has no part in how the next one ends.
+		if x.Respawn(x.turn, m, true); c.dies {
+			x.applied(m, m, c.affect)
+			x.strike(0, m, 1000)
+			x.run(m, m, lift)
+			if died = only(x.Drain(), view.Died); len(died) != 1 || died[0].Other != 0 || died[0].Count != 2 {
+				t.Errorf("the next death is told as %+v", died)
+			}
 		}
 		// Who was lifted above nothing before the hold ended does not die of it.
 		x.applied(n, n, c.affect)

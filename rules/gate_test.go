@@ -300,6 +300,27 @@ func TestConsentWithdrawnStopsWhatFollows(t *testing.T) {
 	x.want(b, hp, 97)
 }
 
+// What was applied with harm in mind ticks with harm in mind: then even a benefit is asked for.
+func TestTheDispositionTicksAlong(t *testing.T) {
+	for _, harmful := range []bool{false, true} {
+		d := newDefs()
+		d.Affects[mending].Tick = add(d, "shrouds", applying(shroud, rules.ToTarget))
+		x := newBench(t, d, nil)
+		x.Consent(x.turn, a, true)
+		x.Consent(x.turn, b, true)
+		x.Run(x.turn, rules.Call{Actor: a, Target: b, Magnitude: 1, Harmful: harmful}, x.lists[mending])
+		x.Consent(x.turn, b, false)
+		_, told := x.story(61, view.RulesRefused, view.OnApplyAffect)
+		want := view.OnApplyAffect
+		if harmful {
+			want = view.RulesRefused
+		}
+		if got := kinds(told); len(got) == 0 || got[len(got)-1] != want {
+			t.Errorf("harmful %v: told %v", harmful, got)
+		}
+	}
+}
+
 func TestHarmRule(t *testing.T) {
 	d := newDefs()
 	more := func(a rules.Affect) int32 {

@@ -102,6 +102,15 @@ func TestRounds(t *testing.T) {
 	x.want(m, mana, 20)
 	x.next(1)
 	x.want(m, mana, 40)
+	// Neither the dead nor who is being handed over are filled.
+	for _, id := range []sim.ID{m, n} {
+		x.Strike(x.turn, rules.Blow{Target: id, Amount: 20, Type: rules.NoType, Pool: mana})
+	}
+	x.strike(0, m, 1000)
+	x.Freeze(x.turn, n, true)
+	x.next(151)
+	x.want(m, mana, 20)
+	x.want(n, mana, 20)
 	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 7})
 	x.want(m, nerve, 7) // nothing was written while it had no room
 }
@@ -173,6 +182,36 @@ func TestDefectsAreToldOnce(t *testing.T) {
 	if told = only(x.Drain(), view.Diagnosed); len(told) != 2 || told[0].Reason != view.DiagnosedSaturated || told[1].Reason != view.DiagnosedNaN {
 		t.Errorf("told %+v", told)
 	}
+}
+
+// What was found before a load belongs to another past.
+func TestDefectsOfAnotherPastAreNotTold(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	state := x.AppendState(nil)
+	x.Attr(n, broken)
+	if _, err := x.LoadState(state); err != nil {
+		t.Fatal(err)
+	}
+	x.Engine.Pulse(x.turn)
+	if told := x.Drain(); len(told) != 0 {
+		t.Errorf("told %+v", told)
+	}
+}
+
+// Only damage runs what is run when a pool is empty: not decay, and not a cap that falls.
+func TestPoolsThatEmptyByThemselvesRunNothing(t *testing.T) {
+	d := newDefs()
+	d.Pools[nerve].Regen = -3
+	d.Pools[nerve].OnDepleted = add(d, "shaken", op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }))
+	d.Pools[hp].OnDepleted = d.Pools[nerve].OnDepleted
+	x := newBench(t, d, nil)
+	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
+	x.SetRow(x.turn, m, stat.Row{Attr: maxHP, Op: stat.Add, Value: -5000, Source: stat.SourceHost(1)})
+	if _, told := x.story(61, view.MessageSent, view.Died); len(told) != 0 {
+		t.Errorf("told %+v", told)
+	}
+	x.want(m, nerve, 0)
+	x.want(m, hp, 1)
 }
 
 func TestBoundsAndCyclesAreTold(t *testing.T) {

@@ -59,9 +59,6 @@ func (e *Engine) run(c *context, list ListID, nesting int) Result {
 		e.overspent(list)
 		return Skipped
 	}
-	if c.actor != nil {
-		e.meet(c.actor)
-	}
 	worst := Done
 	ops := e.defs.Lists[list-1].Ops
 	for i := range ops {
