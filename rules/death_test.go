@@ -426,15 +426,17 @@ func TestRespawnStripsWhatWasCalledHarm(t *testing.T) {
 	called := applying(shroud, rules.ToTarget)
 	called.Harmful = true
 	label := add(d, "called", called)
+	d.Affects[mending].Tick = add(d, "gives more", applying(strong, rules.ToTarget)) // no harm, but not proved to be only a gain
 	x := newBench(t, d, nil)
 	x.applied(b, b, shroud)
+	x.applied(b, b, mending)
 	x.run(n, b, label)
 	x.Run(x.turn, rules.Call{Actor: m, Target: b, Magnitude: 1, Harmful: true}, x.lists[shroud])
-	if got := x.Affects(b, nil); len(got) != 3 {
+	if got := x.Affects(b, nil); len(got) != 4 {
 		t.Fatalf("%d instances", len(got))
 	}
 	x.strike(m, b, 1000)
-	if got := x.Affects(b, nil); len(got) != 1 || got[0].Source != b {
+	if got := x.Affects(b, nil); len(got) != 1 || got[0].Source != b || got[0].Def != shroud {
 		t.Errorf("left is %+v", got)
 	}
 }

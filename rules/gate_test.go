@@ -330,6 +330,9 @@ func TestHarmRule(t *testing.T) {
 	hurts := add(d, "hurts", op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(1), add(d, "in", damage(1, rules.ToTarget)) }))
 	bad := add(d, "bad", applying(weak, rules.ToTarget))
 	good := add(d, "good", applying(strong, rules.ToTarget))
+	labelled := applying(strong, rules.ToTarget)
+	labelled.Harmful = true
+	called := add(d, "called", labelled)
 	flip := add(d, "flip", op(rules.ApplyAffect, func(o *rules.Op) { o.Affect, o.Magnitude = strong, num(-1) }))
 	cases := []struct {
 		name      string
@@ -352,6 +355,7 @@ func TestHarmRule(t *testing.T) {
 		{"a tick that may hurt", more(rules.Affect{Interval: 15, Tick: hurts}), 1, true},
 		{"a tick that applies harm", more(rules.Affect{Interval: 15, Tick: bad}), 1, true},
 		{"a tick that applies good", more(rules.Affect{Interval: 15, Tick: good}), 1, false},
+		{"a tick that calls good harm", more(rules.Affect{Interval: 15, Tick: called}), 1, true},
 		{"a tick that turns good round", more(rules.Affect{Interval: 15, Tick: flip}), 1, true},
 		{"a tick that heals", mending, 1, false},
 		{"a hold", downed, 1, false},
