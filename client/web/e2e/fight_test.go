@@ -64,6 +64,17 @@ func husk(look string, x, z float64) string {
 	return fmt.Sprintf(`wick.debug().figures.filter(f => f.look === %q && !f.dead).sort((a, b) => Math.hypot(a.x - %v, a.z - %v) - Math.hypot(b.x - %v, b.z - %v))[0]`, look, x, z, x, z)
 }
 
+// seen wants numbers of what the page has seen: a name and a number in turn.
+func (p *tab) seen(want ...any) {
+	p.t.Helper()
+	got := eval[map[string]int](p, `wick.debug().seen`)
+	for i := 0; i < len(want); i += 2 {
+		if name, n := want[i].(string), want[i+1].(int); got[name] != n {
+			p.t.Errorf("the page has seen %d %s, want %d", got[name], name, n)
+		}
+	}
+}
+
 // click presses a button of the mouse at a place of the page, and lets it go when an expression is true.
 func (p *tab) click(x, y float64, button input.MouseButton, until string) {
 	p.t.Helper()
@@ -88,6 +99,7 @@ func TestFight(t *testing.T) {
 	if got := eval[string](ilse, `[...document.querySelectorAll('#slots button')].map(b => b.textContent).join(', ')`); got != "SlashJ, ShotK" {
 		t.Errorf("the slots say %q", got)
 	}
+	ilse.watch("taught", `document.getElementById('prompt').textContent.includes('J: slash')`)
 	ilse.toRing()
 	ilse.shoot("fight-ring")
 	corvin.toRing()
@@ -98,7 +110,7 @@ func TestFight(t *testing.T) {
 
 	// The mouse aims north and strikes with its left button, the space bar strikes again.
 	struck := func(n int) string { return fmt.Sprintf(`wick.debug().seen.dealt >= %d`, n) }
-	ilse.wait(`document.getElementById('prompt').textContent.includes('slash')`)
+	ilse.wait("window.taught")
 	ilse.click(640, 30, input.MouseButtonLeft, struck(1))
 	ilse.shoot("fight-slash")
 	before := eval[float64](ilse, post+".health")
@@ -117,7 +129,11 @@ func TestFight(t *testing.T) {
 	// Held down, the button goes on until the husk is dead; the other page sees it die, and come back as another body.
 	ilse.click(640, 30, input.MouseButtonLeft, `wick.debug().seen.kills >= 1`)
 	ilse.shoot("fight-kill")
+	// Five blows of 22 for 100 points, each told once on both pages.
+	ilse.seen("dealt", 5, "kills", 1, "taken", 0)
 	corvin.wait(`wick.debug().seen.kills >= 1 && !wick.debug().figures.some(f => f.id === window.post && !f.dead)`)
+
+	corvin.seen("blows", 5, "dealt", 0, "kills", 1)
 
 	// Corvin shoots with the right button at the middle post, and with K.
 	corvin.do(chromedp.Evaluate[chromedp.Void](`aim(-7, 27.5); 0`))

@@ -118,7 +118,7 @@ export const fights: Readonly<Record<string, Fight>> = {
   // A husk comes apart in embers.
   kill: {
     at: s => ({
-      figures: [keeper(1, -0.6, 26.2, 25), ...(s < 1 ? [husk(12, 'husk_striker', 0.8, 28, 200, { health: 12 })] : []), husk(10, 'husk_post', 4, 28.6, 180, { health: 60 }), keeper(2, -3.6, 27, 80)], shots: [], areas: [],
+      figures: [keeper(1, -0.6, 26.2, 25), husk(12, 'husk_striker', 0.8, 28, 200, { health: s < 1 ? 12 : 0, dead: s >= 1 }), husk(10, 'husk_post', 4, 28.6, 180, { health: 60 }), keeper(2, -3.6, 27, 80)], shots: [], areas: [],
     }),
     beats: [[0.98, blow(12, 1, 22, 25, 'dealt')], [1, p => p.blows.died(12, 1, 0.8, -28)]],
   },

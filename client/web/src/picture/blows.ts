@@ -89,7 +89,7 @@ export class Blows {
     const f = body?.figure, fx = f?.x ?? x, fy = f?.y ?? y
     const heading = killer ? Math.atan2(fx - killer.figure.x, killer.figure.y - fy) : (f?.facing ?? 0) + Math.PI
     body?.pose.fall(this.#now, heading)
-    this.#sparks.burst('ember', f && !f.creature ? 26 : 46, fx, fy, 0.9, heading, Math.PI, 7, 1.2)
+    this.#sparks.burst('ember', f && !f.creature ? 26 : 64, fx, fy, 0.9, heading, Math.PI, 7, 1.4)
     this.#sparks.burst('dust', 10, fx, fy, 0.1, heading, Math.PI, 4, 0.9)
     this.#flashes.light(fx, fy, f && !f.creature ? 3 : 5, 1, this.glows.of(warm), 0.6)
   }

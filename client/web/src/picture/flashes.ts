@@ -36,7 +36,7 @@ export class Flashes {
     for (const f of this.#all) {
       f.age += seconds
       const t = Math.min(1, f.age / f.life)
-      f.lamp.strength = t >= 1 ? 0 : f.strength * (1 - t) * (1 - t)
+      f.lamp.strength = t >= 1 ? 0 : f.strength * (1 - t * t)
     }
   }
 

@@ -24,7 +24,7 @@ type Shape = (c: Chisel, p: Pose, m: Motion) => void
 /** Draws what is no person: a near-black outline that belongs to its kind alone, with a cold rim and bright eyes. */
 export function drawHusk(on: CanvasRenderingContext2D, camera: Camera, f: Figure, m: Motion, pose: Pose, light: Rgb, alpha: number): void {
   const b = Math.min(1, brightness(light) * 1.6), elite = f.look === 'fighter'
-  const body = css(mix([7, 8, 12], mix([19, 20, 28], [255, 255, 255], pose.flash * 0.85), Math.min(1, b + pose.flash)))
+  const body = css(mix([7, 8, 12], mix([19, 20, 28], [255, 255, 255], pose.flash * 0.62), Math.min(1, b + pose.flash)))
   const tint = mix(rim, [255, 255, 255], pose.flash), shine = (0.4 + 0.6 * b) * (1 - 0.5 * pose.fallen), edge = css(tint, shine), faint = css(tint, 0.16 * shine)
   // The cold comes from one side, whichever way a body is turned.
   const lit = (turn: number) => {
@@ -70,7 +70,7 @@ export function drawHusk(on: CanvasRenderingContext2D, camera: Camera, f: Figure
       on.globalAlpha = alpha
     },
     eyes: (x, y, height, apart, size) => {
-      if (pose.fallen > 0.6) return // they have gone out
+      if (pose.fallen > 0.6 || pose.flash > 0.5) return // they have gone out, or are not to be seen in the white
       plane(height)
       on.globalCompositeOperation = 'lighter'
       for (const side of [-1, 1]) {

@@ -9,7 +9,7 @@ const grains: readonly Grain[] = ['shard', 'frost', 'ember', 'mote', 'dust']
 const colours: readonly (readonly Rgb[])[] = [
   [[255, 250, 236], [255, 214, 140], [214, 120, 46], [110, 44, 20]],
   [[240, 246, 255], [176, 200, 255], [110, 134, 220], [52, 62, 120]],
-  [[255, 244, 206], [255, 178, 84], [236, 92, 30], [110, 30, 14]],
+  [[255, 222, 150], [255, 164, 66], [236, 92, 30], [110, 30, 14]],
   [[226, 255, 226], [150, 230, 150], [110, 196, 120], [60, 120, 70]],
   [[150, 132, 112], [120, 106, 92], [84, 76, 68], [50, 46, 44]],
 ]
@@ -95,7 +95,7 @@ export class Sparks {
     const up = 1 + camera.lean(this.#h[k]!), px = camera.screenX(camera.x + (x - camera.x) * up), py = camera.screenY(camera.y + (y - camera.y) * up)
     if (px < -20 || py < -20 || px > camera.width + 20 || py > camera.height + 20) return
     const style = styles[kind]![Math.min(3, t * 4 | 0)]!, s = camera.scale * this.#size[k]!
-    on.globalAlpha = (1 - t) * (kind === 4 ? 0.3 : 1)
+    on.globalAlpha = (1 - t) * (kind === 4 ? 0.12 : 1)
     if (kind < 2) {
       on.strokeStyle = style
       on.lineWidth = s * 0.045 * (1 - t * 0.6)
@@ -114,7 +114,7 @@ export class Sparks {
       return
     }
     on.beginPath()
-    on.arc(px, py, s * (kind === 4 ? 0.06 + 0.1 * t : 0.034 * (1 - t * 0.5)), 0, 2 * Math.PI)
+    on.arc(px, py, s * (kind === 4 ? 0.06 + 0.1 * t : 0.046 * (1 - t * 0.5)), 0, 2 * Math.PI)
     on.fill()
   }
 
