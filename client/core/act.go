@@ -53,21 +53,22 @@ func (c *Core) ownTick(step protocol.Step, now float64) {
 			c.walker.Carry(pos)
 		}
 	}
-	if why != behavior.Accepted {
-		c.refuse(c.walker.Head(), uint32(step.Press), uint32(why), now)
+	if why != behavior.Accepted && c.refuse(c.walker.Head(), uint32(step.Press), uint32(why), now) {
+		c.status.Rejected++
 	}
 	c.playOwn(now)
 }
 
-// refuse tells the player that a press began nothing, once: here at once, or when the server says so.
-func (c *Core) refuse(press sim.Tick, slot, why uint32, now float64) {
+// refuse tells the player that a press began nothing, once: here at once, or when the server says so. It reports false where that
+// has been told.
+func (c *Core) refuse(press sim.Tick, slot, why uint32, now float64) bool {
 	if press != 0 && slices.Contains(c.denied[:], press) {
-		return
+		return false
 	}
 	c.denied[c.refusal%refusals] = press
 	c.refusal++
-	c.status.Rejected++
 	c.beats.add(Beat{At: now, Kind: RefusalBeat, Who: c.crowd.mine.id, Reason: why, Value: float64(slot), Flags: OwnDealt})
+	return true
 }
 
 // answer takes what a snapshot says of the own acts.
@@ -80,11 +81,13 @@ func (c *Core) answer(tick sim.Tick, ack view.Ack, now float64) {
 	c.playOwn(now)
 }
 
-// takeRefusal takes the server's word that a press began nothing.
+// takeRefusal takes the server's word that a press began nothing. What was predicted of it is counted when it is taken back.
 func (c *Core) takeRefusal(m *protocol.Happened, now float64) {
-	press := sim.Tick(m.Input)
+	press, began := sim.Tick(m.Input), false
 	if m.Count != 0 {
-		if from, rejected := c.acts.Refuse(press); rejected {
+		began = c.acts.Began(press)
+		if from, rejected := c.acts.Refuse(press, behavior.Refusal(m.Reason)); rejected {
+			c.status.Rejected++
 			c.walker.Drop(from, now)
 			c.acts.Settle(c.walker.Body())
 		}
@@ -92,7 +95,9 @@ func (c *Core) takeRefusal(m *protocol.Happened, now float64) {
 	} else {
 		press = 0 // the number of a command
 	}
-	c.refuse(press, uint32(max(m.Count, 0)), uint32(m.Reason), now)
+	if c.refuse(press, uint32(max(m.Count, 0)), uint32(m.Reason), now) && !began {
+		c.status.Rejected++
+	}
 }
 
 // playOwn plays what happened in the world that predicts the own acts.
@@ -157,14 +162,18 @@ func (c *Core) ownMoment(now float64) float64 {
 func (c *Core) perform(f *fighter, id uint32, pos sim.Vec, moment, now float64) {
 	b := Beat{At: now, Who: id}
 	b.place(pos)
-	ended, began := f.script.Turn(f.act)
+	told := f.act
+	home, act := c.book.Behavior(int(told.Def) - 1)
+	if act == nil {
+		told = view.Act{} // what is in no kit that has come is played when the kit is there
+	}
+	ended, began := f.script.Turn(told)
 	if ended != 0 {
 		b.Kind, b.Def = ActEndBeat, uint32(ended)
 		c.beats.add(b)
 	}
-	d, acts := prediction.Told(f.act, &c.timeline, moment)
-	home, act := c.book.Behavior(d.Def)
-	if !acts || act == nil {
+	d, acts := prediction.Told(told, &c.timeline, moment)
+	if !acts {
 		return
 	}
 	if began {

@@ -12,6 +12,10 @@ const lossyTime = 10_000
 // packets in a row may be lost.
 const redundant = 12
 
+// freshest is how many of the ticks that are made at once, the newest ones, may hold a press. After a hitch there are many, and to
+// a press that is put into one that is long past no server would listen.
+const freshest = 4
+
 // sender decides when inputs go out and knows what the server has been told.
 type sender struct {
 	due   bool          // a packet is to be sent
@@ -37,10 +41,10 @@ func (c *Core) Advance(now float64, control Control) {
 	if c.status.Phase != Playing {
 		return
 	}
-	if control.Press >= 1 && control.Press <= protocol.MaxSlots {
-		c.press = control.Press
-	}
 	if c.walker.Ready() {
+		if control.Press >= 1 && control.Press <= protocol.MaxSlots {
+			c.press = control.Press
+		}
 		c.walk(now, control.step())
 	}
 	c.crowd.follow(&c.timeline, c.options.Delay, c.interval(), now)
@@ -84,7 +88,9 @@ func (c *Core) walk(now float64, step protocol.Step) {
 		c.jump(to, first)
 	}
 	for c.walker.Head().Before(to) {
-		step.Press, c.press = c.press, 0
+		if step.Press = 0; to.Since(c.walker.Head()) <= freshest {
+			step.Press, c.press = c.press, 0
+		}
 		c.ownTick(step, now)
 		c.weigh(step)
 	}

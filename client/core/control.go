@@ -13,7 +13,8 @@ type Control struct {
 	X, Z   float64 // where to walk: the zero vector stands still, length 1 and more is full speed
 	Facing float64 // where to look, in radians: 0 is +z, a quarter turn is +x; any number of turns
 	// Press is the slot, 1 to protocol.MaxSlots, whose key has gone down since the last Advance, 0 for none. It goes into the
-	// next input exactly once; of several before the next input the last one counts. What is no slot is none.
+	// next input exactly once; of several before the next input the last one counts. What is no slot is none, and where there is
+	// no body to do it nothing is pressed.
 	Press uint8
 }
 

@@ -24,6 +24,7 @@ func (c *Core) takeKit(message []byte) error {
 	}
 	c.book = prediction.NewBook(catalogs)
 	c.acts.Equip(catalogs, m.Slots)
+	c.aimShots()
 	c.nameKit(&m)
 	c.status.Kit++
 	c.status.Changes++

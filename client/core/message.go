@@ -96,6 +96,7 @@ func (c *Core) takeGround(message []byte) error {
 	c.ground = g
 	c.walker.Ground(g)
 	c.acts.Stand(c.blockers(), int(c.stage.Rate))
+	c.aimShots()
 	c.plan = planOf(g)
 	c.planned++
 	return nil

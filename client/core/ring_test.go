@@ -34,6 +34,7 @@ type ring struct {
 	bodies  []*fighterBody
 	husk    *fighterBody
 	events  []view.Event
+	late    bool             // the kit is not sent by itself
 	deny    behavior.Refusal // what every press is answered with, if anything
 	starts  map[sim.ID]int   // runs that began
 	denied  int
@@ -80,7 +81,7 @@ func catalogs(t testing.TB) []*catalog.Catalog {
 				{Kind: catalog.EntryAnimation, Socket: -1, Duration: 20},
 				{At: 6, Kind: catalog.EntryProjectile, Socket: -1, Offset: sim.Vec{Z: 0.5}},
 			}},
-			{ID: "slash", Duration: 30, Inputs: catalog.Inputs(catalog.InputDirection), Timeline: []catalog.Entry{
+			{ID: "slash", Duration: 30, Buffer: 8, Inputs: catalog.Inputs(catalog.InputDirection), Timeline: []catalog.Entry{
 				{Kind: catalog.EntryAnimation, Def: 1, Socket: -1, Duration: 30},
 				{At: 3, Kind: catalog.EntryPrefab, Socket: 0, Duration: 12},
 				{At: 12, Kind: catalog.EntryEffect, Socket: -1},
@@ -162,7 +163,9 @@ func (r *ring) admit(s *seat) {
 		r.w.t.Error(err)
 	}
 	s.Message((&protocol.Ground{Hash: r.ground.Hash(), Data: r.ground.Append(nil)}).Append(nil))
-	s.Message(r.kit.Append(nil))
+	if !r.late {
+		s.Message(r.kit.Append(nil))
+	}
 	r.w.rep.Attach(replication.Conn{ID: s.sess.Number(), Stream: 9, Sink: s})
 }
 

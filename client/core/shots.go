@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/wick-engine/wick/behavior/catalog"
@@ -28,6 +29,26 @@ type shotTrack struct {
 // predictedShot is how a shot is called that was predicted: not as any ghost is, because those have a generation.
 func predictedShot(number uint64) uint32 { return uint32(number%0xffff+1) << 16 }
 
+// mostShots is of how many shots is kept what the server told: more than there is room for in a scene.
+const mostShots = 4 * MaxShots
+
+// shot is where the shot of an id is among those that are known, by ascending id, or would be.
+func (c *Core) shot(id uint32) (at int, found bool) {
+	return slices.BinarySearchFunc(c.shots, id, func(s shotTrack, id uint32) int { return cmp.Compare(s.id, id) })
+}
+
+// aimShots works out anew where all shots fly: there is another ground, or another kit to say how fast they are.
+func (c *Core) aimShots() {
+	for i := range c.shots {
+		c.aim(&c.shots[i])
+	}
+}
+
+func (c *Core) aim(s *shotTrack) {
+	s.course = c.book.Course(&s.flight)
+	s.blocked = s.course.Blocked(c.blockers())
+}
+
 // takeShots takes the shots of a table.
 func (c *Core) takeShots(t *view.Table, tick sim.Tick, now float64) {
 	flights, mine := view.Column[view.Flight](t), view.Column[view.Mine](t)
@@ -36,25 +57,25 @@ func (c *Core) takeShots(t *view.Table, tick sim.Tick, now float64) {
 	}
 	for row, ghost := range t.IDs {
 		id := figureID(ghost)
-		i := slices.IndexFunc(c.shots, func(s shotTrack) bool { return s.id == id })
+		i, known := c.shot(id)
 		if fate := t.Fates[row]; fate != view.Stays {
-			if i >= 0 && !c.shots[i].gone {
+			if known && !c.shots[i].gone {
 				c.endShot(&c.shots[i], flights[row], fate, c.timeline.Place(tick), now)
 			}
 			continue
 		}
-		entered := i < 0
-		if entered {
-			c.shots = append(c.shots, shotTrack{id: id, own: t.Owners[row] != 0})
-			i = len(c.shots) - 1
+		if !known {
+			if len(c.shots) == mostShots {
+				continue
+			}
+			c.shots = slices.Insert(c.shots, i, shotTrack{id: id, own: t.Owners[row] != 0})
 		}
 		s := &c.shots[i]
-		if s.flight != flights[row] {
+		if !known || s.flight != flights[row] {
 			s.flight = flights[row]
-			s.course = c.book.Course(&s.flight)
-			s.blocked = s.course.Blocked(c.blockers())
+			c.aim(s)
 		}
-		if entered && s.own && mine != nil {
+		if !known && s.own && mine != nil {
 			s.twin = c.acts.Adopt(id, s.flight, mine[row].Spawn)
 		}
 	}
@@ -112,6 +133,9 @@ func (c *Core) playShots(now float64) {
 		s := &c.shots[i]
 		moment := c.shotMoment(s, now)
 		age := c.seconds(s, moment)
+		if s.twin && !s.gone && !c.acts.Paired(s.id) {
+			s.twin, s.shown, s.since = false, true, now // what was predicted was forgotten; it flies on as it is told
+		}
 		if !s.twin && age >= 0 && !s.shown && !(s.gone && s.fate != view.Destroyed) {
 			s.shown, s.since = true, now
 			b := Beat{At: now, Kind: ShotBeat, Shot: s.id, Def: uint32(s.flight.Def) + 1, Heading: radians(float64(s.flight.Aim))}

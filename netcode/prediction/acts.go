@@ -11,6 +11,8 @@ import (
 const (
 	// actsKept is how many of the own acts are remembered: more than fit into the longest round trip.
 	actsKept = 32
+	// shotsKept is how many of the own shots are followed: as many as a world lets one actor have in the air.
+	shotsKept = 256
 	// LateStart is by how many ticks an act may begin later on the server, because its press came late, and still be the one that
 	// was predicted.
 	LateStart = 32
@@ -38,6 +40,7 @@ type Acts struct {
 	world *behavior.World // nil while there is nothing to predict with, or nobody to predict
 	typ   string          // catalog of the own actor
 	alive bool
+	unfit bool // the kit and the place were found not to fit together
 
 	runs  [actsKept]act // a ring of the acts that were predicted
 	count int           // of all so far
@@ -53,6 +56,7 @@ type act struct {
 	duration  int
 	late      int  // by how many ticks the server began it later
 	confirmed bool // the server was seen to perform it
+	rejected  bool // it was taken back
 	over      bool // nothing more is to be learnt about it
 }
 
@@ -93,7 +97,7 @@ func (a *Acts) Stand(ground behavior.Blockers, rate int) {
 }
 
 func (a *Acts) clear() {
-	a.world, a.count, a.shots = nil, 0, a.shots[:0]
+	a.world, a.unfit, a.count, a.shots = nil, false, 0, a.shots[:0]
 	a.runs = [actsKept]act{}
 }
 
@@ -128,7 +132,10 @@ func (a *Acts) Follow(tick sim.Tick, body Body, gait Gait, own Own) bool {
 			a.clear() // time was set: what was under way belongs to another time
 		}
 	}
-	if a.world == nil && !a.make(tick, body, gait) {
+	if a.world == nil && !a.unfit {
+		a.unfit = !a.make(tick, body, gait) // to be found once, and not in every tick
+	}
+	if a.unfit {
 		return false
 	}
 	a.world.SetActorTeam(self, own.Team)
@@ -167,8 +174,8 @@ func (a *Acts) make(tick sim.Tick, body Body, gait Gait) bool {
 	return true
 }
 
-// Press begins what the slot of an input does, for the tick after the world's, or lets go of it where it is being held. It reports why not; a step without a press, and
-// a slot that is empty, begin nothing and are accepted.
+// Press begins what the slot of an input does, for the tick after the world's, or lets go of it where it is being held. It reports
+// why not; a step without a press, and a slot that is empty, begin nothing and are accepted.
 func (a *Acts) Press(step protocol.Step) behavior.Refusal {
 	slot := int(step.Press) - 1
 	if a.world == nil || slot < 0 || slot >= len(a.slots) {
@@ -185,11 +192,8 @@ func (a *Acts) Press(step protocol.Step) behavior.Refusal {
 	press := a.world.Now().Plus(1)
 	in := InputOf(b, step.Heading)
 	in.Seq = uint32(press)
-	ok, why := a.world.TryStart(self, int(a.slots[slot]), in)
-	if !ok {
-		return why
-	}
-	return behavior.Accepted
+	_, why := a.world.TryStart(self, int(a.slots[slot]), in)
+	return why
 }
 
 // InputOf is the input with which a press begins a behavior: along a heading if it takes a direction, else with nothing.
@@ -283,6 +287,9 @@ func (a *Acts) began(e *view.Event) {
 }
 
 func (a *Acts) spawned(e *view.Event) {
+	if len(a.shots) == shotsKept {
+		return // it is drawn when the server's comes
+	}
 	s := Shot{
 		Number: e.Ref, Def: int(e.Def), Born: e.Tick, Press: sim.Tick(e.InputSeq), Spawn: uint16(uint32(e.Count)), From: e.Pos, Pos: e.Pos,
 		Heading: e.Dir, Speed: e.Dir.Len(),

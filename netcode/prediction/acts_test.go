@@ -236,10 +236,10 @@ func TestRefusedPress(t *testing.T) {
 	if why := b.pass(1, 8); why != behavior.Accepted {
 		t.Errorf("an empty slot: %v", why)
 	}
-	if _, rejected := b.acts.Refuse(100); rejected {
+	if _, rejected := b.acts.Refuse(100, behavior.Controlled); rejected {
 		t.Error("the refusal of another press takes it back")
 	}
-	if from, rejected := b.acts.Refuse(101); !rejected || from != 100 {
+	if from, rejected := b.acts.Refuse(101, behavior.Controlled); !rejected || from != 100 {
 		t.Errorf("the refusal: %v, %d", rejected, from)
 	}
 	if why := b.pass(3, 1); why != behavior.Accepted {

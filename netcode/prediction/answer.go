@@ -26,7 +26,7 @@ func (a *Acts) Answer(tick sim.Tick, told view.Act, ack view.Ack) (from sim.Tick
 			r.confirmed, r.late = true, told.Start.Since(r.start)
 		case age >= r.duration:
 			r.over = true // it was over before a snapshot could show it, or is by now
-		case r.confirmed || age >= 2:
+		case r.confirmed || age >= a.due(i):
 			if a.end(r) {
 				from, rejected = r.start, true
 			}
@@ -35,6 +35,20 @@ func (a *Acts) Answer(tick sim.Tick, told view.Act, ack view.Ack) (from sim.Tick
 	}
 	a.expire(tick)
 	return from, rejected
+}
+
+// due is how many ticks after it began here the i-th act must be seen on the server. It begins later there if the act before it
+// did, and was in its way.
+func (a *Acts) due(i int) int {
+	const soon = 2
+	if i == 0 || a.count-i >= actsKept {
+		return soon
+	}
+	before, r := &a.runs[(i-1)%actsKept], &a.runs[i%actsKept]
+	if late := before.start.Plus(before.duration + before.late).Since(r.start); before.late > 0 && late > 0 {
+		return soon + min(late, LateStart)
+	}
+	return soon
 }
 
 // same reports whether what the server performs is an act that was predicted.
@@ -46,7 +60,17 @@ func (a *Acts) same(r *act, told view.Act) bool {
 // Knows reports whether what the server performs was predicted: then it is shown already, or has been.
 func (a *Acts) Knows(told view.Act) bool {
 	for i := max(0, a.count-actsKept); i < a.count; i++ {
-		if a.same(&a.runs[i%actsKept], told) {
+		if r := &a.runs[i%actsKept]; !r.rejected && a.same(r, told) {
+			return true
+		}
+	}
+	return false
+}
+
+// Began reports whether the press of a tick began something here.
+func (a *Acts) Began(press sim.Tick) bool {
+	for i := max(0, a.count-actsKept); i < a.count; i++ {
+		if a.runs[i%actsKept].press == press {
 			return true
 		}
 	}
@@ -54,8 +78,12 @@ func (a *Acts) Knows(told view.Act) bool {
 }
 
 // Refuse takes the server's word that the press of a tick began nothing. It returns the tick from which on the body was not
-// moved by it, if it had been predicted.
-func (a *Acts) Refuse(press sim.Tick) (from sim.Tick, rejected bool) {
+// moved by it, if it had been predicted. Busy is no last word, because such a press may be kept until the act under way is over;
+// what becomes of it the snapshots say.
+func (a *Acts) Refuse(press sim.Tick, why behavior.Refusal) (from sim.Tick, rejected bool) {
+	if why == behavior.Busy {
+		return 0, false
+	}
 	for i := max(0, a.count-actsKept); i < a.count; i++ {
 		if r := &a.runs[i%actsKept]; a.world != nil && r.press == press && !r.over && !r.confirmed {
 			if a.end(r) {
@@ -70,6 +98,7 @@ func (a *Acts) Refuse(press sim.Tick) (from sim.Tick, rejected bool) {
 // way or something flew.
 func (a *Acts) end(r *act) (something bool) {
 	r.over = true
+	r.rejected = !r.confirmed
 	if run, ok := a.world.Run(self); ok && run.Def == r.def && run.Start == r.start {
 		something = a.world.StopBehavior(self, behavior.StopRejected)
 	}
@@ -140,6 +169,11 @@ func (a *Acts) Adopt(ghost uint32, f view.Flight, spawn uint16) bool {
 	}
 	a.shots[best].Ghost = ghost
 	return true
+}
+
+// Paired reports whether a predicted shot is one with the server's of that name.
+func (a *Acts) Paired(ghost uint32) bool {
+	return slices.ContainsFunc(a.shots, func(s Shot) bool { return s.Ghost == ghost })
 }
 
 // nearer reports whether s is more likely than t to be the twin of a flight: by its birth, then by its id, then by where it goes.
