@@ -181,6 +181,7 @@ func (e *Engine) multiplier(b *blow, f *formula.Formula) float64 {
 	}
 	c, ok := e.push()
 	if !ok {
+		e.overspent(0)
 		return 0
 	}
 	defer e.pop()
