@@ -91,6 +91,7 @@ func (c *Client) connect(ctx context.Context) (played bool, err error) {
 	}
 	c.wire = w
 	c.dials++
+	c.control.Press = 0 // what was pressed while there was no connection is none
 	c.core.Open(c.now())
 	c.flush()
 	c.mu.Unlock()

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/wick-engine/wick/behavior/catalog"
@@ -22,18 +23,21 @@ func (c *Core) takeKit(message []byte) error {
 		}
 		catalogs = append(catalogs, decoded)
 	}
-	c.book = prediction.NewBook(catalogs)
+	book := prediction.NewBook(catalogs)
+	if !c.nameKit(book, &m) {
+		return protocol.ErrMalformed
+	}
+	c.book = book
 	c.acts.Equip(catalogs, m.Slots)
 	c.aimShots()
-	c.nameKit(&m)
 	c.status.Kit++
 	c.status.Changes++
 	return nil
 }
 
-// nameKit sets the texts of a kit.
-func (c *Core) nameKit(m *protocol.Kit) {
-	all := c.book.Names()
+// nameKit sets the texts of a kit, unless they would not be a line for each name.
+func (c *Core) nameKit(book prediction.Book, m *protocol.Kit) bool {
+	all := book.Names()
 	var slots []string
 	for _, def := range m.Slots {
 		id := ""
@@ -42,9 +46,14 @@ func (c *Core) nameKit(m *protocol.Kit) {
 		}
 		slots = append(slots, id)
 	}
-	for i, names := range [...][]string{
-		slots, all.Behaviors, all.Projectiles, all.Buffs, all.Animations, all.Prefabs, all.Sockets, m.Looks,
-	} {
+	lists := [...][]string{slots, all.Behaviors, all.Projectiles, all.Buffs, all.Animations, all.Prefabs, all.Sockets, m.Looks}
+	for _, names := range lists {
+		if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, "\n") }) {
+			return false
+		}
+	}
+	for i, names := range lists {
 		c.texts.set(SlotsText+TextKind(i), strings.Join(names, "\n"))
 	}
+	return true
 }

@@ -189,6 +189,18 @@ func TestKitThatDoesNotFit(t *testing.T) {
 	}
 }
 
+// TestKitOfTwoLines: a name that would be taken for two moves all that follow it, so such a kit is none.
+func TestKitOfTwoLines(t *testing.T) {
+	w, r := newRing(t, away)
+	s := w.join("Ada", "", core.Options{})
+	w.run(1000)
+	s.Message((&protocol.Kit{Catalogs: r.kit.Catalogs, Looks: []string{"bell", "hu\nsk"}}).Append(nil))
+	w.run(1000)
+	if st := s.core.Status(); st.Kit != 1 || st.Broken != 1 || string(s.core.Text(core.LooksText, nil)) != "husk" {
+		t.Errorf("%d kits, %d broken packets, looks %q", st.Kit, st.Broken, s.core.Text(core.LooksText, nil))
+	}
+}
+
 // TestAnotherGround gets a ground with another wall in it while shots fly: those that were predicted are forgotten, but not the
 // server's, which are drawn as far as that wall and play neither beginning nor end twice.
 func TestAnotherGround(t *testing.T) {

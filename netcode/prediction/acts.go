@@ -155,11 +155,16 @@ func (a *Acts) make(tick sim.Tick, body Body, gait Gait) bool {
 			return false
 		}
 	}
-	c, _ := w.BehaviorDef(int(a.slots[0]))
-	if c == nil {
+	a.typ, a.alive = "", true
+	for _, def := range a.slots {
+		if c, _ := w.BehaviorDef(int(def)); c != nil {
+			a.typ = c.Type
+			break
+		}
+	}
+	if a.typ == "" {
 		return false
 	}
-	a.typ, a.alive = c.Type, true
 	err := w.AddActor(behavior.ActorState{
 		ID: self, Catalog: a.typ, Pos: body.Pos, Forward: body.Facing.Dir(), Radius: gait.Radius, Height: gait.Height, Alive: true, Enabled: true, Player: true,
 	})

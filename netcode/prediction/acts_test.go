@@ -239,11 +239,78 @@ func TestRefusedPress(t *testing.T) {
 	if _, rejected := b.acts.Refuse(100, behavior.Controlled); rejected {
 		t.Error("the refusal of another press takes it back")
 	}
+	if _, rejected := b.acts.Refuse(101, behavior.Busy); rejected || !b.acts.Began(101) || b.acts.Began(104) {
+		t.Errorf("what may have been kept is taken back: %v; it began here: %v, %v", rejected, b.acts.Began(101), b.acts.Began(104))
+	}
+	if told := (view.Act{Def: wait + 1, Start: 102}); !b.acts.Knows(told) {
+		t.Error("the act is not known")
+	}
 	if from, rejected := b.acts.Refuse(101, behavior.Controlled); !rejected || from != 100 {
 		t.Errorf("the refusal: %v, %d", rejected, from)
 	}
+	if b.acts.Knows(view.Act{Def: wait + 1, Start: 102}) {
+		t.Error("an act that was taken back and is performed after all would be shown to nobody")
+	}
 	if why := b.pass(3, 1); why != behavior.Accepted {
 		t.Errorf("after it: %v", why)
+	}
+}
+
+// TestActBehindALateOne: where the server began an act late it begins the next one late as well, and that is waited for; but not for
+// longer.
+func TestActBehindALateOne(t *testing.T) {
+	b := newBow(t, 100)
+	b.pass(40, 3)
+	b.pass(10, 1)
+	wait3 := view.Act{Def: wait + 1, Start: 103}
+	if _, rejected := b.acts.Answer(104, wait3, ackOf(104)); rejected {
+		t.Fatal("a late start is taken back")
+	}
+	if _, rejected := b.acts.Answer(144, wait3, ackOf(144)); rejected || len(b.flying()) != 5 {
+		t.Error("the server is not done with the act before, and the next one is taken back")
+	}
+	for _, c := range []struct {
+		told     view.Act
+		rejected bool
+	}{{view.Act{Def: volley + 1, Start: 143}, false}, {view.Act{}, true}} {
+		b := newBow(t, 100)
+		b.pass(40, 3)
+		b.pass(10, 1)
+		b.acts.Answer(104, wait3, ackOf(104))
+		if _, rejected := b.acts.Answer(145, c.told, ackOf(145)); rejected != c.rejected {
+			t.Errorf("%+v: taken back %v", c.told, rejected)
+		}
+	}
+}
+
+// TestKitsWithHoles: a slot that begins nothing there is does not keep the others from being predicted, and a kit of nothing else
+// predicts nothing.
+func TestKitsWithHoles(t *testing.T) {
+	for _, c := range []struct {
+		slots []uint16
+		fits  bool
+	}{{[]uint16{65535, leap}, true}, {[]uint16{65535, 3}, false}} {
+		b := &bow{t: t, tick: 100}
+		b.acts.Equip([]*catalog.Catalog{archer(t)}, c.slots)
+		b.acts.Stand(nil, 60)
+		if fits := b.acts.Follow(100, b.body, prediction.Gait{}, prediction.Own{Alive: true}); fits != c.fits {
+			t.Errorf("%v: %v", c.slots, fits)
+			continue
+		}
+		if c.fits && (b.pass(1, 1) != behavior.UnknownBehavior || b.pass(1, 2) != behavior.Accepted) {
+			t.Errorf("%v: the first begins something, or the second does not", c.slots)
+		}
+	}
+}
+
+// TestShotsAreBounded: what no snapshot ever answers does not pile up.
+func TestShotsAreBounded(t *testing.T) {
+	b := newBow(t, 100)
+	for range 80 {
+		b.pass(21, 1)
+	}
+	if n := len(b.acts.Shots()); n != 256 {
+		t.Errorf("of 400 shots %d are remembered", n)
 	}
 }
 

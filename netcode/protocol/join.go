@@ -56,7 +56,7 @@ type Stage struct {
 	// when the place changed is not mistaken for what follows.
 	Stream uint16
 	Tick   sim.Tick // the place's tick when this was written
-	Rate   uint16   // ticks per second
+	Rate   uint16   // ticks per second, 1 to sim.MaxRate
 	Every  uint8    // ticks from one snapshot to the next
 }
 
@@ -70,7 +70,7 @@ func (s *Stage) append(b []byte) []byte {
 
 func (r *reader) stage() Stage {
 	s := Stage{Map: r.text(maxMapID), Number: int32(r.u32()), Stream: r.u16(), Tick: sim.Tick(r.u32()), Rate: r.u16(), Every: r.u8()}
-	r.bad = r.bad || s.Rate == 0 || s.Every == 0
+	r.bad = r.bad || s.Rate == 0 || s.Rate > sim.MaxRate || s.Every == 0
 	return s
 }
 

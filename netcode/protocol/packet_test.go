@@ -115,6 +115,20 @@ func TestPressesAndKitsAreBounded(t *testing.T) {
 	}
 }
 
+// A place has a rate that a clock has, and snapshots.
+func TestStagesHaveARate(t *testing.T) {
+	for _, c := range []struct {
+		rate  uint16
+		every uint8
+		ok    bool
+	}{{1, 1, true}, {sim.MaxRate, 255, true}, {0, 3, false}, {60, 0, false}, {sim.MaxRate + 1, 3, false}, {65535, 3, false}} {
+		m := protocol.Moved{Stage: protocol.Stage{Map: "m", Rate: c.rate, Every: c.every}}
+		if err := new(protocol.Moved).Decode(m.Append(nil)); (err == nil) != c.ok {
+			t.Errorf("%d ticks a second, a snapshot every %d: %v", c.rate, c.every, err)
+		}
+	}
+}
+
 // fresh is a zero value of the same type.
 func fresh(c codec) codec { return reflect.New(reflect.TypeOf(c).Elem()).Interface().(codec) }
 

@@ -63,7 +63,7 @@ export class Fight {
       case BeatKind.Rise:
         this.seen.rises++
         blows.rose(b.who, b.x, b.y)
-        if (me && b.who === me.id && this.#fallen !== '') this.#rise(now)
+        if (me && b.who === me.id && this.#fallen === 'told') this.#rise(now) // it rose before it was seen to lie
         return this.sound.rise(away)
       case BeatKind.Heal: return blows.healed(b.who, b.value)
       case BeatKind.Act: return this.#act(b, me, away, right)
