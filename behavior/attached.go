@@ -10,6 +10,7 @@ import (
 // attached keeps the time of buffs, in the set of everything that is attached to somebody.
 type attached struct {
 	set *affect.Set
+	own bool // the world keeps the set; otherwise it is shared, and kept by who made it
 	due []affect.Due
 	ids []affect.ID
 }

@@ -33,7 +33,8 @@ type Options struct {
 	// Bounds is where a position may lie that an input names. The zero value: anywhere.
 	Bounds Bounds
 	// Affects is the set that holds what is attached to whom, shared with the rules of a zone, where affects, buffs and timers
-	// hang side by side. Nil: the world has one of its own.
+	// hang side by side. Whoever gives one hashes, saves and loads it, and loads it before the world. Nil: the world has one of
+	// its own, which is part of its state.
 	Affects *affect.Set
 	// Limits bound what a world holds.
 	Limits Limits

@@ -19,24 +19,28 @@ func (w *World) Hash() uint64 {
 	return h.Sum()
 }
 
-// AddTo adds the state to a hash. Of a set that is shared it adds the buffs.
+// AddTo adds the state to a hash. A set that is shared is no part of it.
 func (w *World) AddTo(h *sim.StateHash) {
 	w.walk(&archive{hash: h})
-	w.attached.set.AddTo(h, affect.Only(affect.Behavior))
+	if w.attached.own {
+		w.attached.set.AddTo(h, affect.Only(affect.Behavior))
+	}
 }
 
-// SaveState appends the whole state. Events that wait to be drained are no part of it, and of a set that is shared only
-// the buffs are.
+// SaveState appends the whole state. Events that wait to be drained are no part of it, and neither is a set that is shared.
 func (w *World) SaveState(dst []byte) []byte {
 	a := archive{bytes: dst}
 	w.walk(&a)
 	a.u64(&w.log.seq)
+	if !w.attached.own {
+		return a.bytes
+	}
 	return w.attached.set.AppendState(a.bytes, affect.Only(affect.Behavior))
 }
 
 // LoadState replaces the state by one that SaveState wrote, in a world with the same options and the same catalogs, which
 // were registered in the same order. Events that wait to be drained are gone. What cannot be such a state is refused, and
-// then nothing has changed.
+// then nothing has changed. A set that is shared has been loaded before, and has to fit.
 func (w *World) LoadState(src []byte) error {
 	a := archive{bytes: src, reading: true}
 	n := World{registry: w.registry, opt: w.opt}
@@ -46,22 +50,34 @@ func (w *World) LoadState(src []byte) error {
 	if a.bad {
 		return errState
 	}
-	set, only := w.attached.set, affect.Only(affect.Behavior)
-	before := set.AppendState(nil, only)
-	rest, err := set.LoadState(a.bytes, only, n.now)
-	if err != nil {
-		return err
-	}
 	n.attached = w.attached
-	if len(rest) > 0 || !n.soundBuffs() {
-		if _, err := set.LoadState(before, only, w.now); err != nil {
-			return err
-		}
-		return errState
+	if err := n.loadBuffs(a.bytes, w.now); err != nil {
+		return err
 	}
 	n.counters = w.counters
 	*w = n
 	return nil
+}
+
+// loadBuffs loads the set, which has to be all that is left, unless it is shared: then it has been loaded before. Where that
+// fails the set is as it was, at the tick before.
+func (w *World) loadBuffs(src []byte, before sim.Tick) error {
+	set, only := w.attached.set, affect.Only(affect.Behavior)
+	if !w.attached.own {
+		if len(src) > 0 || !w.soundBuffs() {
+			return errState
+		}
+		return nil
+	}
+	was := set.AppendState(nil, only)
+	rest, err := set.LoadState(src, only, w.now)
+	if err == nil && (len(rest) > 0 || !w.soundBuffs()) {
+		err = errState
+		if _, again := set.LoadState(was, only, before); again != nil {
+			err = again
+		}
+	}
+	return err
 }
 
 // walk goes through everything but the buffs.
@@ -83,10 +99,10 @@ func (w *World) walk(a *archive) {
 	w.walkShots(a)
 }
 
-// soundBuffs reports whether all buffs are ones that the catalogs have.
+// soundBuffs reports whether all buffs are ones that the catalogs have, on actors that are there.
 func (w *World) soundBuffs() bool {
 	for i := range w.attached.set.All() {
-		if i.Owner == affect.Behavior && w.buffHome(int(i.Def)) == nil {
+		if i.Owner == affect.Behavior && (w.buffHome(int(i.Def)) == nil || w.find(i.Bearer) == nil) {
 			return false
 		}
 	}

@@ -64,7 +64,7 @@ func NewWorld(options Options) *World {
 	w := &World{opt: o, now: o.Start, seed: o.Seed}
 	w.near.init(o.Cell)
 	w.attached.set = o.Affects
-	if o.Affects == nil {
+	if w.attached.own = o.Affects == nil; w.attached.own {
 		w.attached.set = affect.NewSet(affect.Options{Slots: o.Limits.Slots})
 	}
 	return w

@@ -31,6 +31,7 @@ type Engine struct {
 
 	slots   []*entity // by slot; one whose id is 0 is free
 	affects *affect.Set
+	shared  bool // others hang things into affects, and somebody else keeps it
 	dice    sim.Stream
 	chance  sim.Stream
 	defects *stat.Defects
@@ -42,7 +43,7 @@ type Engine struct {
 	moment       affect.Moment
 	due, worked  []Work
 	shares       []Share // of the work that is due
-	shared       []Share // of the work that was drained last
+	lent         []Share // of the work that was drained last
 
 	cascade  cascade
 	frames   int
@@ -59,9 +60,12 @@ func New(o Options) *Engine {
 	d := o.Defs
 	e := &Engine{
 		defs: d, table: stat.NewTable(d.Attributes), harm: judgeHarm(d), ground: o.Ground, hold: o.HoldRespawns,
-		fronting: make([][]PoolIndex, len(d.Pools)), affects: affect.NewSet(affect.Options{}), defects: new(stat.Defects),
+		fronting: make([][]PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"),
 		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
+	}
+	if !e.shared {
+		e.affects = affect.NewSet(affect.Options{})
 	}
 	pulses := d.ProtectionPulses
 	if o.ProtectionPulses != nil {
@@ -93,6 +97,10 @@ type Options struct {
 	Ground Ground
 	// ProtectionPulses replaces what the pack says, if it is not nil. 0 is no protection.
 	ProtectionPulses *int
+	// Affects is the set that holds what is attached to whom, shared with whatever else hangs things on somebody: the buffs of a
+	// zone's behavior world. Whoever gives one hashes, saves and loads it, and loads it before the engine. Nil: the engine has
+	// one of its own, which is part of its state.
+	Affects *affect.Set
 	// HoldRespawns makes players that died wait for Respawn. Otherwise they rise at once, inside the blow.
 	HoldRespawns bool
 }

@@ -79,9 +79,9 @@ func hashOf(e *Engine) uint64 {
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
 	state := []string{"slots", "affects", "dice", "chance", "now", "found"}
-	built := []string{"defs", "table", "harm", "fronting", "perRound", "ground", "protection", "hold", "acts"}
+	built := []string{"defs", "table", "harm", "fronting", "perRound", "ground", "protection", "hold", "acts", "shared"}
 	passing := []string{ // empty or worn out between two ticks that were drained
-		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "shared", "cascade", "frames", "contexts",
+		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
 		"trace", "hand", "lines", "gone", "gains",
 	}
 	known := slices.Concat(state, built, passing)

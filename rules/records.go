@@ -22,7 +22,7 @@ func (e *Engine) Drain() []view.Event {
 // Due returns the work that has come up since the last call, oldest first. The slice is valid until the next call.
 func (e *Engine) Due() []Work {
 	e.due, e.worked = e.worked[:0], e.due
-	e.shares, e.shared = e.shared[:0], e.shares
+	e.shares, e.lent = e.lent[:0], e.shares
 	return e.worked
 }
 

@@ -32,7 +32,7 @@ func (v *entity) bits() (b byte) {
 }
 
 // AddTo adds everything that has a part in what happens next to a hash. Events and work that have not been drained are no
-// part of it.
+// part of it, and neither is a set of affects that is shared.
 func (e *Engine) AddTo(h *sim.StateHash) {
 	h.Tick(e.now)
 	for _, s := range [...]*sim.Stream{&e.dice, &e.chance} {
@@ -53,7 +53,9 @@ func (e *Engine) AddTo(h *sim.StateHash) {
 		h.U16(uint16(d.Attr))
 		h.U8(uint8(d.Reason))
 	}
-	e.affects.AddTo(h, affect.Only(affect.Rules))
+	if !e.shared {
+		e.affects.AddTo(h, affect.Only(affect.Rules))
+	}
 }
 
 // addTo adds what is about one entity. What follows from the rest is left out.
@@ -97,6 +99,9 @@ func (e *Engine) AppendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(d.Bearer))
 		dst = append(binary.LittleEndian.AppendUint16(dst, uint16(d.Attr)), uint8(d.Reason))
 	}
+	if e.shared {
+		return dst
+	}
 	return e.affects.AppendState(dst, affect.Only(affect.Rules))
 }
 
@@ -127,13 +132,14 @@ func flag(on bool) byte {
 }
 
 // LoadState makes the engine go on where the one was that wrote src, and returns the bytes that follow. Bytes that are no
-// such state are refused with ErrBadState, and then nothing has changed.
+// such state are refused with ErrBadState, and then nothing has changed. A set of affects that is shared has been loaded
+// before, and has to fit.
 func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	r := reader{rest: src}
 	if r.u8() != stateVersion {
 		return src, ErrBadState
 	}
-	n := &Engine{defs: e.defs, table: e.table, affects: affect.NewSet(affect.Options{}), defects: e.defects}
+	n := &Engine{defs: e.defs, table: e.table, affects: e.affects, defects: e.defects}
 	n.now = sim.Tick(r.u32())
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.u64()
@@ -152,7 +158,11 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if !n.readFound(&r) {
 		return src, ErrBadState
 	}
-	rest, err = n.affects.LoadState(r.rest, affect.Only(affect.Rules), n.now)
+	rest = r.rest
+	if !e.shared {
+		n.affects = affect.NewSet(affect.Options{})
+		rest, err = n.affects.LoadState(rest, affect.Only(affect.Rules), n.now)
+	}
 	if err != nil || !n.adopt() {
 		return src, ErrBadState
 	}
@@ -221,7 +231,7 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 // adopt works out what follows from a state that was read, and reports whether it makes sense.
 func (e *Engine) adopt() bool {
 	for i := range e.affects.All() {
-		if e.get(i.Bearer) == nil || int(i.Def) >= len(e.defs.Affects) {
+		if i.Owner == affect.Rules && (e.get(i.Bearer) == nil || int(i.Def) >= len(e.defs.Affects)) {
 			return false
 		}
 	}

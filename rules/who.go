@@ -47,8 +47,8 @@ func (e *Engine) reset(v *entity, id sim.ID) {
 	v.sheet.Reset(e.table, id, e.defects)
 }
 
-// Leave forgets somebody: what it bears ends without any hook, and nobody fights it any more. What it applied to others
-// stays. It reports false for whom there is none.
+// Leave forgets somebody: the affects that it bears end without any hook, and nobody fights it any more. What it applied to
+// others stays, and so does what others than the rules have attached to it. It reports false for whom there is none.
 func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
 	e.open(turn)
 	v := e.get(id)
@@ -56,7 +56,9 @@ func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
 		return false
 	}
 	for i := range e.affects.On(id) {
-		e.affects.End(i.ID, affect.BearerGone)
+		if i.Owner == affect.Rules {
+			e.affects.End(i.ID, affect.BearerGone)
+		}
 	}
 	e.forget(v)
 	v.id = 0

@@ -57,7 +57,7 @@ func (b *brawl) act(from inbox.Sender) inbox.Letter {
 	c := &b.chance
 	b.seq++
 	return inbox.Command{
-		From: from, Verb: inbox.Act, Seq: b.seq, Text: []string{"slash", "lob", "bite", "torch", "daze"}[c.Intn(5)], Aim: inbox.Aim(c.Intn(4)),
+		From: from, Verb: inbox.Act, Seq: b.seq, Text: []string{"slash", "lob", "bite", "torch", "daze", "scar"}[c.Intn(6)], Aim: inbox.Aim(c.Intn(4)),
 		Heading: sim.Heading(c.Uint64()), Pos: sim.Vec{X: c.Float64()*40 - 20, Z: c.Float64()*40 - 20},
 		Target: sim.MakeID(uint32(c.Intn(12)), uint32(1+c.Intn(3))),
 	}.Letter()

@@ -12,7 +12,7 @@ import (
 )
 
 // Explain says where a value of a body comes from, in a few lines with the value itself first: "position", "room", "speed",
-// a pool of the pack such as "hp", or one of its attributes. It is an error to ask for a body that is not there or for a
+// "effects", which is whatever is attached to it, a pool of the pack such as "hp", or one of its attributes. It is an error to ask for a body that is not there or for a
 // value of another name.
 func (z *Zone) Explain(id sim.ID, what string) ([]string, error) {
 	a := z.actors.Get(id)
@@ -26,11 +26,13 @@ func (z *Zone) Explain(id sim.ID, what string) ([]string, error) {
 		return z.explainRoom(id, a), nil
 	case "speed":
 		return z.explainSpeed(id, a), nil
+	case "effects":
+		return z.explainEffects(id), nil
 	}
 	if lines, ok := z.explainRules(id, what); ok {
 		return lines, nil
 	}
-	return nil, fmt.Errorf("zone: nothing is known of the %q of a body; expected position, room, speed, or a pool or an attribute of the pack", what)
+	return nil, fmt.Errorf("zone: nothing is known of the %q of a body; expected position, room, speed, effects, or a pool or an attribute of the pack", what)
 }
 
 func (z *Zone) explainPosition(id sim.ID, a *actor) []string {

@@ -1,6 +1,8 @@
 package zone
 
 import (
+	"iter"
+
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
@@ -28,6 +30,9 @@ func (z *Zone) Pool(id sim.ID, pool rules.PoolIndex) (current, capacity int64) {
 
 // Attribute is the value of an attribute of the pack's rules, false for one that is not there.
 func (z *Zone) Attribute(id sim.ID, attr stat.Index) (float64, bool) { return z.engine.Attr(id, attr) }
+
+// Attached iterates over everything that is attached to a body, affects and buffs side by side, the oldest first.
+func (z *Zone) Attached(id sim.ID) iter.Seq[affect.Instance] { return z.worn.On(id) }
 
 // Affects appends to dst the affects that a body bears, the oldest first.
 func (z *Zone) Affects(id sim.ID, dst []affect.Instance) []affect.Instance {

@@ -4,10 +4,27 @@ import (
 	"fmt"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/story"
 )
+
+// explainEffects lists what is attached to a body, affects and buffs side by side.
+func (z *Zone) explainEffects(id sim.ID) []string {
+	lines := []string{""}
+	for i := range z.worn.On(id) {
+		name := ""
+		if i.Owner == affect.Rules {
+			name = z.kit.Defs.Affects[i.Def].ID
+		} else if _, b := z.world.BuffDef(int(i.Def)); b != nil {
+			name = b.ID
+		}
+		lines = append(lines, story.Effect(name, &i, z.Tick()))
+	}
+	lines[0] = fmt.Sprintf("%d effects are attached to it at tick %d", len(lines)-1, z.Tick())
+	return lines
+}
 
 // explainRules explains a pool or an attribute of the pack by its id, and reports false if there is none.
 func (z *Zone) explainRules(id sim.ID, what string) ([]string, bool) {

@@ -2,6 +2,7 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/brain"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/agenda"
 	"github.com/wick-engine/wick/zone/hands"
@@ -27,6 +28,11 @@ func (z *Zone) adopt() bool {
 	}
 	for i, id := range z.nests {
 		if a := z.actors.Get(id); id != 0 && (a == nil || int(a.nest) != i+1 || !z.engine.Alive(id)) {
+			return false
+		}
+	}
+	for i := range z.worn.All() { // of their own ones the world and the rules know
+		if i.Owner != affect.Rules && i.Owner != affect.Behavior {
 			return false
 		}
 	}

@@ -1,7 +1,7 @@
 package zone
 
 import (
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/archive"
@@ -55,6 +55,7 @@ func (z *Zone) walkBodies(ar archive.Archive) {
 		archive.ID(ar, &z.nests[i])
 	}
 	z.timers.Walk(ar)
+	ar.Part(archive.Part{AddTo: z.addWorn, Append: z.appendWorn, Load: z.loadWorn}) // before those who hang things into it
 	ar.Part(archive.Part{AddTo: z.world.AddTo, Append: z.world.SaveState, Load: z.world.LoadState})
 	ar.Part(archive.Part{AddTo: z.engine.AddTo, Append: z.engine.AppendState, Load: z.loadRules})
 }
@@ -99,11 +100,18 @@ func walkMind(ar archive.Archive, a *actor) {
 	a.will.Strike = int(strike)
 }
 
-// loadRules loads the state of the rules, all of it.
-func (z *Zone) loadRules(b []byte) error {
-	rest, err := z.engine.LoadState(b)
+// loadRules loads the state of the rules.
+func (z *Zone) loadRules(b []byte) error { return allOf(z.engine.LoadState(b)) }
+
+// addWorn, appendWorn and loadWorn are about everything that is attached to somebody, whoever has attached it.
+func (z *Zone) addWorn(h *sim.StateHash)     { z.worn.AddTo(h, affect.All) }
+func (z *Zone) appendWorn(dst []byte) []byte { return z.worn.AppendState(dst, affect.All) }
+func (z *Zone) loadWorn(b []byte) error      { return allOf(z.worn.LoadState(b, affect.All, z.Tick())) }
+
+// allOf makes it an error that a part leaves something over.
+func allOf(rest []byte, err error) error {
 	if err == nil && len(rest) > 0 {
-		err = rules.ErrBadState
+		err = ErrBadSave
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/agenda"
@@ -30,6 +31,7 @@ type Zone struct {
 	actors sim.Table[actor]
 	world  *behavior.World // where everybody stands, and what they are doing
 	engine *rules.Engine   // what everybody is worth, and who lives
+	worn   *affect.Set     // affects of the rules and buffs of the world, side by side on whoever bears them
 	nests  []sim.ID        // the creature that lives at each spawn of the map, 0 for none
 	timers agenda.Agenda
 	events view.Log // of this tick; of state is only where its numbers stand
@@ -127,10 +129,14 @@ func (z *Zone) equip(o *Options) (err error) {
 		return err
 	}
 	z.nests = make([]sim.ID, len(z.kit.Nests))
+	z.worn = affect.NewSet(affect.Options{Slots: z.limits.Actors})
 	z.engine = rules.New(rules.Options{
-		Defs: z.kit.Defs, Seed: o.Seed, Ground: whereabouts{z}, ProtectionPulses: protection, HoldRespawns: z.kit.RespawnTicks > 0,
+		Defs: z.kit.Defs, Seed: o.Seed, Ground: whereabouts{z}, ProtectionPulses: protection, Affects: z.worn,
+		HoldRespawns: z.kit.RespawnTicks > 0,
 	})
-	w := behavior.Options{Rate: z.scene.Rate, Seed: o.Seed, Start: o.Start, Limits: behavior.Limits{Slots: z.limits.Actors}}
+	w := behavior.Options{
+		Rate: z.scene.Rate, Seed: o.Seed, Start: o.Start, Affects: z.worn, Limits: behavior.Limits{Slots: z.limits.Actors},
+	}
 	if g := o.Map.Ground; g != nil {
 		w.Blockers, w.Bounds = g, behavior.Bounds(g.Bounds())
 	}
