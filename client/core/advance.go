@@ -32,7 +32,7 @@ func (c *Core) Advance(now float64, control Control) {
 	if !c.connected() {
 		return
 	}
-	c.meter.report(&c.status, now)
+	c.report(now)
 	c.advanced = now
 	if now-c.heard > c.options.Silence {
 		c.end(protocol.CodeTimeout, "nothing was heard from the server")
@@ -59,6 +59,12 @@ func (c *Core) Advance(now float64, control Control) {
 	}
 	c.status.Ahead = uint32(c.walker.Head())
 	c.status.Drawn = c.walker.Drawn(now)
+}
+
+// report writes the figures of the meter into the status.
+func (c *Core) report(now float64) {
+	f, s := c.meter.Report(now), &c.status
+	s.BytesIn, s.BytesOut, s.InPerSec, s.OutPerSec, s.Loss = f.BytesIn, f.BytesOut, f.InPerSec, f.OutPerSec, f.Loss
 }
 
 // ms is a time in ticks as milliseconds, and interval the time from one snapshot to the next.
@@ -144,7 +150,7 @@ func (c *Core) Next(dst []byte) (packet []byte, ok bool) {
 	if c.channel == nil {
 		return dst, false
 	}
-	if packet, ok = c.channel.Next(int64(c.meter.now*1000), dst); ok {
+	if packet, ok = c.channel.Next(int64(c.meter.Now()*1000), dst); ok {
 		c.count(len(packet) - len(dst))
 		return packet, true
 	}
@@ -158,7 +164,7 @@ func (c *Core) Next(dst []byte) (packet []byte, ok bool) {
 
 func (c *Core) count(bytes int) {
 	c.status.PacketsOut++
-	c.meter.out(bytes)
+	c.meter.Out(bytes)
 }
 
 // input composes the packet of inputs.
@@ -174,9 +180,9 @@ func (c *Core) input(dst []byte) []byte {
 	if n := len(p.Steps); n > 0 {
 		s.sent, s.last, s.any = c.walker.Head(), p.Steps[n-1], true
 	}
-	s.due, s.at = false, c.meter.now
+	s.due, s.at = false, c.meter.Now()
 	return p.Append(dst)
 }
 
 // echo is the clock as the server gives it back.
-func (c *Core) echo() uint16 { return uint16(int64(c.meter.now)) }
+func (c *Core) echo() uint16 { return uint16(int64(c.meter.Now())) }

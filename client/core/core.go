@@ -3,6 +3,7 @@ package core
 import (
 	"strconv"
 
+	"github.com/wick-engine/wick/client/core/meter"
 	"github.com/wick-engine/wick/netcode/prediction"
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/netcode/replication"
@@ -60,7 +61,7 @@ type Core struct {
 	heard   float64
 	greeted float64 // when the last hello was said
 	texts   texts
-	meter   meter
+	meter   meter.Meter
 
 	// The place.
 	stage    protocol.Stage

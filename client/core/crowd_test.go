@@ -89,25 +89,3 @@ func TestGhostComesBackBeforeItWasSeenToGo(t *testing.T) {
 		t.Errorf("it is drawn at %g, want 30.5", p.Pos.X)
 	}
 }
-
-func TestMeterForgets(t *testing.T) {
-	var m meter
-	var s Status
-	for now := 0.0; now < 4000; now += 50 {
-		m.in(100, now)
-		m.out(10)
-		missed := 0
-		if math.Mod(now, 500) == 0 {
-			missed = 1
-		}
-		m.snapshot(missed)
-	}
-	m.report(&s, 3990)
-	if s.BytesIn != 8000 || s.BytesOut != 800 || s.InPerSec != 2000 || s.OutPerSec != 200 || math.Abs(s.Loss-1.0/11) > 1e-9 {
-		t.Errorf("the figures are %+v", s)
-	}
-	m.report(&s, 9000)
-	if s.InPerSec != 0 || s.Loss != 0 || s.BytesIn != 8000 {
-		t.Errorf("seconds later the figures are %+v", s)
-	}
-}

@@ -18,6 +18,7 @@ func TestCoreImports(t *testing.T) {
 		github.com/wick-engine/wick/behavior/catalog
 		github.com/wick-engine/wick/behavior/motion
 		github.com/wick-engine/wick/client/core
+		github.com/wick-engine/wick/client/core/meter
 		github.com/wick-engine/wick/netcode/prediction
 		github.com/wick-engine/wick/netcode/protocol
 		github.com/wick-engine/wick/netcode/replication

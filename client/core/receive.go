@@ -10,7 +10,7 @@ func (c *Core) Receive(packet []byte, now float64) {
 	}
 	c.heard = now
 	c.status.PacketsIn++
-	c.meter.in(len(packet), now)
+	c.meter.In(len(packet), now)
 	kind, _ := protocol.TypeOf(packet)
 	if err := c.dispatch(kind, packet, now); err != nil {
 		c.status.Broken++

@@ -30,7 +30,7 @@ func (c *Core) takeSnapshot(packet []byte, now float64) error {
 	if missed > 0 {
 		c.lossy, c.lost = true, now
 	}
-	c.meter.snapshot(missed)
+	c.meter.Snapshot(missed)
 	c.status.Snapshots++
 	c.status.Tick = uint32(s.Tick)
 	c.timeline.Arrived(s.Tick, now)

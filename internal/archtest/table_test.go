@@ -112,7 +112,7 @@ func TestTablePointsDown(t *testing.T) {
 
 // TestCoreRooms pins the packages of the client core; the page downloads each of them.
 func TestCoreRooms(t *testing.T) {
-	want := list("sim", "view", "place", "behavior", "behavior/catalog", "behavior/motion", "rules/affect", "rules/ready", "netcode/wire", "netcode/protocol", "netcode/replication", "netcode/prediction", "client/core")
+	want := list("client/core/meter", "sim", "view", "place", "behavior", "behavior/catalog", "behavior/motion", "rules/affect", "rules/ready", "netcode/wire", "netcode/protocol", "netcode/replication", "netcode/prediction", "client/core")
 	if got := CoreRooms(); !slices.Equal(got, want) {
 		t.Errorf("client core is made of %v, want %v", got, want)
 	}
