@@ -24,6 +24,9 @@ type ActorState struct {
 	Radius, Height float64
 	// Team decides who is an ally and who an enemy. 0 is neither to anyone.
 	Team uint8
+	// Realm is the part of the world it is in. What is in one realm has no dealings with another, however near: nobody finds
+	// anybody there, and nothing that flies meets anybody. A world that is all one place leaves it at 0.
+	Realm uint16
 	// Alive and Enabled: without both it starts nothing and is nobody's target.
 	Alive, Enabled bool
 	// KnockImmune refuses every knock.
@@ -40,6 +43,7 @@ type body struct {
 	forward             sim.Vec
 	radius, height      float64
 	home                *registered // what it performs, nil for nothing
+	realm               uint16
 	team                uint8
 	mods                Mods
 	alive, enabled      bool
@@ -100,7 +104,7 @@ func (w *World) AddActor(a ActorState) error {
 	}
 	w.bodies[slot] = body{
 		id: a.ID, pos: a.Pos, last: a.Pos, forward: forward, radius: a.Radius, height: a.Height, home: home,
-		team: a.Team, alive: a.Alive, enabled: a.Enabled, immune: a.KnockImmune, player: a.Player,
+		realm: a.Realm, team: a.Team, alive: a.Alive, enabled: a.Enabled, immune: a.KnockImmune, player: a.Player,
 	}
 	w.controls[slot] = control{}
 	w.present.add(slot)
@@ -253,6 +257,23 @@ func (w *World) SetActorTeam(id sim.ID, team uint8) bool {
 	return b != nil
 }
 
+// SetActorRealm takes an actor into another realm. What it performs goes on there, but whoever it was aimed at is lost to it,
+// and it to whoever was aimed at it. What flies stays where it is. It reports whether the actor exists.
+func (w *World) SetActorRealm(id sim.ID, realm uint16) bool {
+	b := w.find(id)
+	if b == nil {
+		return false
+	}
+	if b.realm != realm {
+		b.realm = realm
+		w.forsake(id)
+		if r := &w.controls[id.Slot()].run; r.target != id {
+			r.target = 0
+		}
+	}
+	return true
+}
+
 // SetActorRadius changes the size of an actor's body. It reports whether the actor exists and the radius is sound.
 func (w *World) SetActorRadius(id sim.ID, radius float64) bool {
 	b := w.find(id)
@@ -330,8 +351,8 @@ func (w *World) Actor(id sim.ID) (ActorView, bool) {
 		return ActorView{}, false
 	}
 	v := ActorView{ActorState: ActorState{
-		ID: b.id, Pos: b.pos, Forward: b.forward, Radius: b.radius, Height: b.height, Team: b.team, Alive: b.alive,
-		Enabled: b.enabled, KnockImmune: b.immune, Player: b.player,
+		ID: b.id, Pos: b.pos, Forward: b.forward, Radius: b.radius, Height: b.height, Realm: b.realm, Team: b.team,
+		Alive: b.alive, Enabled: b.enabled, KnockImmune: b.immune, Player: b.player,
 	}}
 	if b.home != nil {
 		v.Catalog = b.home.Type

@@ -123,7 +123,7 @@ func (w *World) runBuffEffects(i *affect.Instance, effects []int32) {
 		return
 	}
 	c := cause{
-		home: w.buffHome(int(i.Def)), self: i.Bearer, source: i.Source, team: i.Note.Team, at: bearer.centre(), aim: bearer.forward,
+		home: w.buffHome(int(i.Def)), self: i.Bearer, source: i.Source, realm: bearer.realm, team: i.Note.Team, at: bearer.centre(), aim: bearer.forward,
 		run: i.Note.Ref, ref: uint64(i.ID), def: -1, cast: i.Note.Cast, seq: i.Note.Life, flags: Flag(i.Note.Flags) | FromBuff,
 	}
 	for _, def := range effects {

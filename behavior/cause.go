@@ -10,6 +10,7 @@ type cause struct {
 	home     *registered
 	self     sim.ID // the performer, owner or bearer
 	source   sim.ID // who is answerable
+	realm    uint16 // where it happens
 	team     uint8  // whose ally and enemy is meant
 	kind     catalog.InputKind
 	contact  bool    // it is the contact of a projectile
@@ -41,7 +42,7 @@ func (c *cause) factor(s catalog.Scaled) float64 {
 func (w *World) runCause(slot uint32) cause {
 	b, r := &w.bodies[slot], &w.controls[slot].run
 	c := cause{
-		home: b.home, self: b.id, source: b.id, team: b.team, kind: r.kind, at: b.centre(), aim: r.aim, position: r.position,
+		home: b.home, self: b.id, source: b.id, realm: b.realm, team: b.team, kind: r.kind, at: b.centre(), aim: r.aim, position: r.position,
 		target: r.target, run: r.id, level: r.level, def: -1, cast: r.cast, seq: r.seq, flags: r.flags,
 	}
 	if r.b.Charge.Max > 0 {

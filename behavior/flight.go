@@ -68,7 +68,7 @@ func (w *World) cut(s *shot, f *flight) {
 func (w *World) steer(s *shot) bool {
 	m := &s.p.Movement
 	t := w.find(s.target)
-	if s.lost || t == nil || !t.able() || s.pos.Dist(t.centre()) > m.SeekRange+sim.Slack {
+	if s.lost || t == nil || !t.able() || t.realm != s.realm || s.pos.Dist(t.centre()) > m.SeekRange+sim.Slack {
 		s.target, s.homes, s.lost = 0, false, false
 		switch m.OnLost {
 		case catalog.LostExpire:
@@ -122,5 +122,5 @@ func (w *World) acquire(s *shot) bool {
 // mayStrike reports whether a projectile is for somebody.
 func (w *World) mayStrike(s *shot, b *body) bool {
 	c := &s.p.Collision
-	return b.able() && b.passes(c.Target, s.team, s.owner, c.IncludeSelf && c.Target == catalog.FilterAll)
+	return b.able() && b.realm == s.realm && b.passes(c.Target, s.team, s.owner, c.IncludeSelf && c.Target == catalog.FilterAll)
 }

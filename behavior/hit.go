@@ -126,7 +126,7 @@ func (w *World) strike(s *shot, b *body, age int32) {
 // shotCause is the cause of what a projectile does where it is.
 func (w *World) shotCause(s *shot) cause {
 	c := cause{
-		home: s.home, self: s.owner, source: s.owner, team: s.team, kind: s.kind, at: s.pos, aim: s.aim, heading: s.course.Heading,
+		home: s.home, self: s.owner, source: s.owner, realm: s.realm, team: s.team, kind: s.kind, at: s.pos, aim: s.aim, heading: s.course.Heading,
 		position: s.position, target: s.target, run: s.run, ref: s.id, level: s.level, def: s.charge, cast: s.cast, seq: s.seq,
 		flags: s.flags | FromProjectile,
 	}

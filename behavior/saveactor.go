@@ -49,7 +49,7 @@ func (w *World) walkActors(a *archive) {
 const leastActor = 8
 
 func (w *World) walkBody(a *archive, b *body) {
-	home, team := int32(-1), uint32(b.team)
+	home, team := int32(-1), uint32(b.realm)<<8|uint32(b.team)
 	if b.home != nil {
 		home = int32(b.home.number)
 	}
@@ -64,10 +64,11 @@ func (w *World) walkBody(a *archive, b *body) {
 	a.num(&b.height)
 	a.within(&home, -1, len(w.catalogs)-1)
 	a.u32(&team)
-	a.must(team < 1<<8 && b.radius >= 0)
+	a.must(team < 1<<24 && b.radius >= 0)
 	a.bits(&b.alive, &b.enabled, &b.immune, &b.player, &b.own, &b.mods.Pull, &b.mods.Detonate)
 	if a.reading && !a.bad {
 		b.last, b.goal, b.team = b.pos, goal, uint8(team)
+		b.realm = uint16(team >> 8)
 		if home >= 0 {
 			b.home = w.catalogs[home]
 		}

@@ -34,7 +34,7 @@ func (w *World) walkShots(a *archive) {
 const leastShot = 8
 
 func (w *World) walkShot(a *archive, s *shot) {
-	kind, team, flags, struck := uint32(s.kind), uint32(s.team), uint32(s.flags), s.struck
+	kind, team, flags, struck := uint32(s.kind), uint32(s.realm)<<8|uint32(s.team), uint32(s.flags), s.struck
 	a.u64(&s.id)
 	a.i32(&s.def)
 	home := w.projectileHome(int(s.def))
@@ -69,13 +69,14 @@ func (w *World) walkShot(a *archive, s *shot) {
 	a.u32(&flags)
 	a.u32(&team)
 	a.u32(&kind)
-	a.must(kind < uint32(catalog.InputKindCount) && team < 1<<8)
+	a.must(kind < uint32(catalog.InputKindCount) && team < 1<<24)
 	a.bits(&s.homes, &s.lost)
 	a.within(&struck, 0, int(s.p.Collision.HitLimit)-1)
 	if a.bad {
 		return
 	}
 	s.kind, s.team, s.flags = catalog.InputKind(kind), uint8(team), Flag(flags)
+	s.realm = uint16(team >> 8)
 	if a.reading {
 		for range struck {
 			var id sim.ID

@@ -31,6 +31,7 @@ type shot struct {
 	seq, cast     uint32
 	spawnID       uint32
 	flags         Flag
+	realm         uint16
 	team          uint8
 	kind          catalog.InputKind
 	homes         bool // it follows its target
@@ -146,6 +147,7 @@ type ProjectileView struct {
 	ID      uint64
 	Def     int    // world index of the projectile
 	Owner   sim.ID // who may be gone
+	Realm   uint16 // in which it flies: that of what it comes of, when it was spawned
 	Team    uint8  // of its owner when it was spawned
 	Pos     sim.Vec
 	Heading sim.Vec // unit vector; of a parabola on the ground
@@ -182,7 +184,7 @@ func (w *World) Projectiles(visit func(ProjectileView)) {
 
 func (w *World) viewShot(s *shot) ProjectileView {
 	v := ProjectileView{
-		ID: s.id, Def: int(s.def), Owner: s.owner, Team: s.team, Pos: s.pos, Heading: s.course.Heading,
+		ID: s.id, Def: int(s.def), Owner: s.owner, Realm: s.realm, Team: s.team, Pos: s.pos, Heading: s.course.Heading,
 		Speed: float64(s.course.Stride * float64(w.opt.Rate)), Born: s.born, From: s.course.From, Since: s.since, Target: s.target,
 		SpawnID: s.spawnID, Seq: s.seq, Hits: int(s.struck), Rise: s.course.Rise, Gravity: s.course.Gravity,
 	}

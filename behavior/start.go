@@ -176,7 +176,7 @@ func (w *World) aimAtPosition(b *body, p *plan, at sim.Vec) Refusal {
 func (w *World) aimAtActor(b *body, p *plan, id sim.ID) Refusal {
 	t := w.find(id)
 	switch {
-	case t == nil || t.leaving:
+	case t == nil || t.leaving || t.realm != b.realm:
 		return BadInputNoTarget
 	case !t.able():
 		return BadInputTargetDown

@@ -104,7 +104,7 @@ func (w *World) findTargets(c *cause, s *shape) int {
 // consider adds an actor to the targets if the effect means it.
 func (w *World) consider(c *cause, s *shape, id sim.ID) {
 	b := w.find(id)
-	if b == nil || !b.able() {
+	if b == nil || !b.able() || b.realm != c.realm {
 		return
 	}
 	if f := s.e.Target; f != catalog.FilterHitActor && !b.passes(f, c.team, c.self, s.e.IncludeSelf) {

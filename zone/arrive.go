@@ -81,7 +81,7 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 	id := z.actors.Add(a)
 	err := z.world.AddActor(behavior.ActorState{
 		ID: id, Catalog: in.being.Catalog, Pos: pos, Forward: facing.Dir(), Radius: radius, Height: in.being.Height,
-		Team: in.being.Team, Alive: true, Enabled: true, KnockImmune: in.being.KnockImmune, Player: a.person(),
+		Realm: z.realm(room), Team: in.being.Team, Alive: true, Enabled: true, KnockImmune: in.being.KnockImmune, Player: a.person(),
 	})
 	if err != nil { // the id is new, the catalog the kit's, and the numbers have been checked
 		panic(err)

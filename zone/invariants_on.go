@@ -34,6 +34,7 @@ func (z *Zone) verifyActors(must func(bool, string, ...any)) {
 		must(stands && z.engine.Has(id), "%v has no place in the world or among the rules", id)
 		must(b.Pos.IsFinite(), "%v is at %v", id, b.Pos)
 		must(int(a.room) < len(z.place.Rooms), "%v is in room %d of %d", id, a.room, len(z.place.Rooms))
+		must(b.Realm == z.realm(a.room), "%v is in room %d and in realm %d", id, a.room, b.Realm)
 		must(a.speed >= 0 && a.speed <= inbox.MaxSpeed, "%v has the speed %v", id, a.speed)
 		must(b.Radius > 0 && b.Radius <= inbox.MaxRadius, "%v has the radius %v", id, b.Radius)
 		must(b.Alive == z.engine.Alive(id), "%v lives in the world: %v, by the rules: %v", id, b.Alive, z.engine.Alive(id))

@@ -37,11 +37,11 @@ func (z *Zone) serve(turn sim.Turn, e *view.Event) bool {
 	case view.BuffRequested:
 		z.serveBuff(turn, e)
 	case view.KnockbackRequested:
-		if z.meets(e) && !dodged(e) && z.allows(turn, e, true) {
+		if !dodged(e) && z.allows(turn, e, true) {
 			z.world.ApplyKnockback(z.world.KnockRequested(e))
 		}
 	case view.OpsRequested:
-		if z.meets(e) && !dodged(e) {
+		if !dodged(e) {
 			z.engine.Run(turn, rules.Call{Actor: e.Other, Target: e.Actor, Magnitude: e.Value, Cause: causeOf(e)}, z.kit.List(e.Effect))
 		}
 	case view.BuffAdded:
@@ -60,7 +60,6 @@ func (z *Zone) serve(turn sim.Turn, e *view.Event) bool {
 func (z *Zone) serveAttribute(turn sim.Turn, e *view.Event) {
 	m := z.kit.Attribute(e.Def)
 	switch {
-	case !z.meets(e):
 	case m.Pool != rules.NoPool && e.Value < 0:
 		if !dodged(e) {
 			z.engine.Strike(turn, z.blow(e, m.Pool))
@@ -87,7 +86,7 @@ func (z *Zone) blow(e *view.Event, pool rules.PoolIndex) rules.Blow {
 // serveBuff attaches a buff, if the gate lets it through or has no need to be asked.
 func (z *Zone) serveBuff(turn sim.Turn, e *view.Event) {
 	harmful := z.kit.Harmful(e.Def)
-	if z.meets(e) && !(harmful && dodged(e)) && z.allows(turn, e, harmful) {
+	if !(harmful && dodged(e)) && z.allows(turn, e, harmful) {
 		z.world.ApplyBuff(z.world.BuffRequested(e))
 	}
 }
@@ -106,16 +105,6 @@ func (z *Zone) dropRows(turn sim.Turn, e *view.Event) {
 
 // dodged reports whether a request came to somebody whom blows miss at the moment.
 func dodged(e *view.Event) bool { return behavior.Untouchable.In(e) && e.Actor != e.Other }
-
-// meets reports whether one can reach the other at all. On ground distance says so; in a text world everybody stands in the
-// same spot of a room, and rooms are apart.
-func (z *Zone) meets(e *view.Event) bool {
-	if z.place.Ground != nil {
-		return true
-	}
-	source, target := z.actors.Get(e.Other), z.actors.Get(e.Actor)
-	return source == nil || target == nil || source.room == target.room
-}
 
 func causeOf(e *view.Event) rules.Cause { return rules.Cause{Run: e.Run, Ref: e.Ref, Cast: e.Cast} }
 

@@ -21,6 +21,15 @@ func isStart(name string) bool { return name == StartSpawn || strings.HasPrefix(
 // roomNumber is how a room is called outside the zone.
 func roomNumber(i place.RoomIndex) view.Room { return view.Room(i) + 1 }
 
+// realm is the part of the behavior world that a room is. On ground distance keeps people apart; in a text world everybody stands
+// on the same spot, and rooms do.
+func (z *Zone) realm(room place.RoomIndex) uint16 {
+	if z.place.Ground != nil {
+		return 0
+	}
+	return uint16(room)
+}
+
 // settle says where a body comes to stand that is to be at w.
 func (z *Zone) settle(turn sim.Turn, w *inbox.Where, radius float64) (sim.Vec, sim.Heading, place.RoomIndex) {
 	turn.Check()
@@ -126,6 +135,7 @@ func (z *Zone) changeRoom(turn sim.Turn, id sim.ID, to place.RoomIndex, exit int
 	a, b := z.actors.Get(id), z.body(id)
 	from := a.room
 	a.room = to
+	z.world.SetActorRealm(id, z.realm(to))
 	because := story.Region
 	if exit > 0 {
 		because = story.Exit

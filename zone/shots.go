@@ -2,6 +2,7 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -57,6 +58,9 @@ func (list *shots) see(z *Zone, v *behavior.ProjectileView) {
 	}
 	if a := z.actors.Get(v.Owner); a != nil {
 		p.room, p.as.Hue = roomNumber(a.room), a.hue
+	}
+	if z.place.Ground == nil {
+		p.room = roomNumber(place.RoomIndex(v.Realm))
 	}
 	aim, _ := sim.HeadingOf(v.Heading)
 	p.as = view.Flight{

@@ -54,7 +54,7 @@ func (z *Zone) sound(id sim.ID, a *actor) bool {
 	switch {
 	case !stands, !z.engine.Has(id), b.Alive != z.engine.Alive(id), !within(b.Radius, inbox.MaxRadius), b.Radius == 0:
 		return false
-	case !b.Pos.IsFinite(), z.place.Ground == nil && b.Pos != sim.Vec{}, int(a.room) >= len(z.place.Rooms):
+	case !b.Pos.IsFinite(), z.place.Ground == nil && b.Pos != sim.Vec{}, int(a.room) >= len(z.place.Rooms), b.Realm != z.realm(a.room):
 		return false
 	case !within(a.speed, inbox.MaxSpeed), !within(a.lamp, inbox.MaxLamp), !z.kit.Known(a.being), int(a.nest) > len(z.nests):
 		return false
