@@ -179,7 +179,7 @@ func TestBufferedStart(t *testing.T) {
 	}{
 		{13, false, []string{"0 BehaviorStarted 1 patient", "60 BehaviorStopped 1 patient reason 1 after 60"}},
 		{12, false, []string{"0 BehaviorStarted 1 patient", "60 BehaviorStopped 1 patient reason 1 after 60", "60 BehaviorStarted 1 stun_fall"}},
-		{12, true, []string{"0 BehaviorStarted 1 patient", "48 BehaviorStopped 1 patient reason 3 after 48"}},
+		{12, true, []string{"0 BehaviorStarted 1 patient", "48 BehaviorStopped 1 patient reason 3 after 48", "48 StartLapsed 1 stun_fall as Busy"}},
 	} {
 		r := actor(t, behavior.Options{})
 		r.start(1, "patient", side)

@@ -144,7 +144,7 @@ func (r *rig) line(e *view.Event) string {
 	def := int(e.Def)
 	name := func(id string) { text += " " + id }
 	switch e.Kind {
-	case view.BehaviorStarted, view.BehaviorStopped:
+	case view.BehaviorStarted, view.BehaviorStopped, view.StartLapsed:
 		_, b := r.BehaviorDef(def)
 		name(b.ID)
 	case view.ProjectileSpawned, view.ProjectileHit, view.ProjectileExpired, view.ProjectileMoved:
@@ -184,6 +184,8 @@ func (r *rig) line(e *view.Event) string {
 		text += fmt.Sprintf(" %+.4g", e.Value)
 	case view.KnockbackRequested:
 		text += fmt.Sprintf(" %s by %.4g over %d", where(e.Dir), e.Value, e.Count)
+	case view.StartLapsed:
+		text += fmt.Sprintf(" as %s", behavior.Refusal(e.Reason))
 	case view.MoveChanged, view.ComboWindow, view.ChargeChanged:
 		text += fmt.Sprintf(" change %d", e.Reason)
 	}

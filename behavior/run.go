@@ -179,7 +179,7 @@ func (w *World) stop(slot uint32, why StopReason) {
 	e.Count, e.InputSeq, e.Cast = int32(w.now.Since(r.start)), r.seq, r.cast
 	c.run = run{}
 	if why != StopCompleted {
-		c.kept = kept{}
+		w.lapse(slot, Busy)
 	}
 	if why != StopCompleted && why != StopChained {
 		w.shutCombo(slot)

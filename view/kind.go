@@ -69,6 +69,9 @@ const (
 	CatalogSwapped
 	// ResolveRequested: Actor = target, Other = source, Run, Cast, Value = scale.
 	ResolveRequested
+	// StartLapsed: a start of Actor that was kept until its run was over will not be made; Def = behavior, InputSeq, Reason = as
+	// behavior numbers its refusals.
+	StartLapsed
 )
 
 // The kinds of the zone itself: who is there, who moves from room to room, who speaks.
@@ -94,7 +97,7 @@ const (
 	CommandRefused
 	// ActRefused: Actor did not begin what its player wanted it to do. InputSeq = number of the command or, of a press, the
 	// tick of the step that held it, Count = the slot that was pressed and 0 for a command, Reason = as behavior numbers its
-	// refusals. Private.
+	// refusals. Private. One that is kept until what Actor performs is over is not refused while it waits.
 	ActRefused
 )
 

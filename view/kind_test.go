@@ -43,7 +43,7 @@ func TestEventKindNamesRoundTrip(t *testing.T) {
 		}
 		owners[kind.Owner()]++
 	})
-	if n < 31 || owners["behavior"] != 22 || owners["zone"] < 9 {
+	if n < 31 || owners["behavior"] != 23 || owners["zone"] < 9 {
 		t.Errorf("%d kinds, by owner %v", n, owners)
 	}
 }

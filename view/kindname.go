@@ -30,6 +30,7 @@ var kindNames = [...]kindName{
 	{PredictionCorrected, "PredictionCorrected"},
 	{CatalogSwapped, "CatalogSwapped"},
 	{ResolveRequested, "ResolveRequested"},
+	{StartLapsed, "StartLapsed"},
 
 	{Arrived, "Arrived"},
 	{Departed, "Departed"},

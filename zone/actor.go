@@ -39,6 +39,8 @@ type actor struct {
 	mind brain.Mind
 	will brain.Intent
 	seq  uint32 // highest number among the numbered commands that were taken
+	// waits is a press or a command that was too early and that the world keeps until it can begin, if any.
+	waits waiting
 	// leaves is the tick at which a body without a player departs, and rises the one at which a dead player lives again; 0
 	// for never.
 	leaves, rises sim.Tick
@@ -66,6 +68,7 @@ func (a *actor) role() view.Role {
 func (a *actor) release() {
 	a.session = 0
 	a.hands = hands.Hands{}
+	a.waits = waiting{}
 	a.seq = 0
 }
 

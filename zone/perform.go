@@ -77,11 +77,19 @@ func (z *Zone) attempt(turn sim.Turn, t *attempt) {
 		z.world.ReleaseHold(t.who)
 		return
 	}
-	if why := z.begin(t.who, t.def, t.in); why != behavior.Accepted {
-		z.events.Add(view.Event{
-			Kind: view.ActRefused, Flags: view.Private, Actor: t.who, Reason: view.Reason(why), InputSeq: t.in.Seq, Count: int32(t.slot),
-		})
+	why := z.begin(t.who, t.def, t.in)
+	if why == behavior.Busy && z.world.Keeps(t.who, t.in.Seq) {
+		z.wait(turn, t)
+	} else if why != behavior.Accepted {
+		z.tellRefused(t.who, waiting{seq: t.in.Seq, slot: t.slot}, why)
 	}
+}
+
+// tellRefused tells a player that what it wanted did not begin.
+func (z *Zone) tellRefused(id sim.ID, what waiting, why behavior.Refusal) {
+	z.events.Add(view.Event{
+		Kind: view.ActRefused, Flags: view.Private, Actor: id, Reason: view.Reason(why), InputSeq: what.seq, Count: int32(what.slot),
+	})
 }
 
 // begin begins a behavior. Who can do nothing, begins nothing.

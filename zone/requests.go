@@ -44,6 +44,10 @@ func (z *Zone) serve(turn sim.Turn, e *view.Event) bool {
 		if !dodged(e) {
 			z.engine.Run(turn, rules.Call{Actor: e.Other, Target: e.Actor, Magnitude: e.Value, Cause: causeOf(e)}, z.kit.List(e.Effect))
 		}
+	case view.BehaviorStarted:
+		z.waitedFor(e)
+	case view.StartLapsed:
+		z.waitedInVain(e)
 	case view.BuffAdded:
 		if e.Reason == view.Reason(behavior.BuffRefreshed) {
 			z.dropRows(turn, e)

@@ -58,6 +58,8 @@ func (z *Zone) sound(id sim.ID, a *actor) bool {
 		return false
 	case !within(a.speed, inbox.MaxSpeed), !within(a.lamp, inbox.MaxLamp), !z.kit.Known(a.being), int(a.nest) > len(z.nests):
 		return false
+	case a.waits.any && !z.world.Keeps(id, a.waits.seq), !a.waits.any && a.waits != waiting{}, a.waits.slot > inbox.MaxSlots:
+		return false
 	case !a.story.Sound(), !a.hands.Sound(inbox.MaxSlots):
 		return false
 	case a.will.Target != 0 && a.will.Strike >= len(z.mindOf(a).Strikes):

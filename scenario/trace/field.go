@@ -27,7 +27,7 @@ func fieldsOf(kind view.EventKind) fields {
 	buff := field{"buff", func(n *Names) []string { return n.buffs }, 0}
 	effects := func(n *Names) []string { return n.effects }
 	switch kind {
-	case view.BehaviorStarted, view.BehaviorStopped:
+	case view.BehaviorStarted, view.BehaviorStopped, view.StartLapsed:
 		return fields{what: field{"behavior", func(n *Names) []string { return n.behaviors }, 0}}
 	case view.TimelineAnimation:
 		return fields{by: field{"animation", func(n *Names) []string { return n.animations }, 0}}

@@ -92,7 +92,7 @@ var reasons = [...]reasonWord{
 // Reasons are the words for the reasons of a kind, in the order of their numbers.
 func Reasons(kind view.EventKind) []string {
 	var words []string
-	if kind == view.ActRefused {
+	if refuses(kind) {
 		for r := behavior.UnknownActor; r <= behavior.BadInputWrongTarget; r++ {
 			words = append(words, actRefusal(r))
 		}
@@ -105,8 +105,11 @@ func Reasons(kind view.EventKind) []string {
 	return words
 }
 
+// refuses reports whether the reasons of a kind are the refusals of behavior.
+func refuses(kind view.EventKind) bool { return kind == view.ActRefused || kind == view.StartLapsed }
+
 func wordOf(kind view.EventKind, reason view.Reason) string {
-	if kind == view.ActRefused && reason > 0 && reason <= view.Reason(behavior.BadInputWrongTarget) {
+	if refuses(kind) && reason > 0 && reason <= view.Reason(behavior.BadInputWrongTarget) {
 		return actRefusal(behavior.Refusal(reason))
 	}
 	for _, row := range reasons {
