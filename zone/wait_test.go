@@ -100,8 +100,12 @@ func TestAPressThatIsKeptInVain(t *testing.T) {
 
 // What was kept is judged when its time has come, and refused for what is wrong then.
 func TestAKeptCommandIsJudgedAgain(t *testing.T) {
-	z, watch, _ := hasty(t)
+	z, watch := pit(t)
+	enter(t, z, 1, at(0, -20))
 	dummy := spawned(t, z, "dummy", at(0, -15))
+	act(t, z, 1, haste)
+	step(z, 9)
+	watch.all = nil
 	post(t, z, inbox.Command{From: player(1), Verb: inbox.Act, Seq: 3, Text: "lob", Aim: inbox.AtTarget, Target: dummy}.Letter())
 	z.Step()
 	if got := told(watch.all); len(got) != 0 {
