@@ -23,11 +23,16 @@ type Creature struct {
 	Radius, Height float64
 	// KnockImmune says that nothing pushes it.
 	KnockImmune bool
+	// Corpse is how many ticks it lies where it fell before it is gone; 0 means until the next tick.
+	Corpse int
 	// Actions are behaviors of its catalog in the order of a player's keys, at most [MaxActions].
 	Actions []string
 	// Brain is what it does by itself.
 	Brain Brain
 }
+
+// CorpseSeconds is how long a creature lies where it fell that does not say.
+const CorpseSeconds = 5
 
 // MaxActions is how many actions a creature has at most.
 const MaxActions = 8

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/wick-engine/wick/content"
 )
 
 // Where the lines lie between what creatures may be and what they may not: each case changes the pack of the archive fight in
@@ -29,6 +31,8 @@ func TestTheEdgesOfCreatures(t *testing.T) {
 		{"players that strike by themselves", `"name": "Man",`,
 			`"name": "Man", "brain": {"strikes": [{"behavior": "bite", "far": 1, "every": 3}]},`, []string{PlayerBrain}},
 		{"a strike as often as can be", `"every": "2s"`, `"every": "1t"`, nil},
+		{"gone at once", `"corpse": 2.5,`, `"corpse": 0,`, nil},
+		{"a corpse for longer than time is counted", `"corpse": 2.5,`, `"corpse": 1e9,`, []string{content.BadTime}},
 		{"nothing pushes it", `"flags": ["knock_immune"],`, ``, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

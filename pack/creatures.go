@@ -24,6 +24,14 @@ func (l *loader) creature(form *creatureForm) *Creature {
 		ID: form.ID, Number: form.Number, Name: form.Name, Team: form.Team, Bases: l.bases(form), Catalog: form.Catalog,
 		Radius: form.Radius, Height: form.Height, KnockImmune: slices.Contains(form.Flags, "knock_immune"), Actions: form.Actions,
 	}
+	c.Corpse = CorpseSeconds * l.result.Rate
+	if form.Corpse.Given() {
+		ticks, err := form.Corpse.Ticks(l.result.Rate)
+		if err != nil {
+			l.faults.Add(form.Self.Field("corpse").Fault(content.BadTime, "a shorter time"))
+		}
+		c.Corpse = ticks
+	}
 	home := l.result.Catalog(form.Catalog)
 	actions := form.Self.Field("actions")
 	for i, id := range form.Actions {

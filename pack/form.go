@@ -16,6 +16,7 @@ type creatureForm struct {
 	Height     float64                  `json:"height" content:"min=0,max=16" doc:"How high above its feet the middle of its body is, in metres."`
 	Flags      []string                 `json:"flags" content:"enum=knock_immune" doc:"knock_immune: nothing pushes it."`
 	XPValue    *float64                 `json:"xp_value" content:"min=0,max=1000000000000" doc:"What killing it is worth: the base of the attribute xp_value."`
+	Corpse     content.Seconds          `json:"corpse" doc:"Seconds that it lies where it fell before it is gone; 5 when left out."`
 	Actions    []string                 `json:"actions" content:"id,max_items=8" doc:"Behaviors of its catalog in the order of a player's keys."`
 	Brain      *brainForm               `json:"brain" doc:"What it does by itself. A player's has none."`
 }

@@ -9,9 +9,6 @@ import (
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
-// corpseSeconds is how long a creature lies where it fell.
-const corpseSeconds = 5
-
 // settleFates does what follows from deaths: who plays on rises after a time, who does not is taken away after another, and
 // whoever has risen stands at the start.
 func (z *Zone) settleFates(turn sim.Turn) {
@@ -25,7 +22,7 @@ func (z *Zone) settleFates(turn sim.Turn) {
 		switch w.Kind {
 		case rules.Corpse:
 			z.fall(turn, a)
-			z.timers.Set(now.Plus(corpseSeconds*turn.Rate()), rot, w.ID)
+			z.timers.Set(now.Plus(max(z.kit.Numbered(a.being).Corpse, 1)), rot, w.ID)
 			z.leaveNest(turn, w.ID, a)
 		case rules.Rise:
 			z.fall(turn, a)

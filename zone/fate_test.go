@@ -125,3 +125,23 @@ func TestBurning(t *testing.T) {
 		t.Errorf("whose source has gone it burns to %d", standing(t, z, dummy).Health)
 	}
 }
+
+// A creature that says how long it lies dead lies that long; a body that is no creature of the pack lies five seconds.
+func TestCorpses(t *testing.T) {
+	for _, c := range []struct {
+		kind  string
+		ticks int
+	}{{"walker", 30}, {"dummy", 300}} {
+		z, watch := pit(t)
+		id := spawned(t, z, c.kind, at(0, -20))
+		post(t, z, life(id, false))
+		z.Step()
+		died := z.Tick()
+		for n := 0; n < 400 && len(of(watch.events, view.Departed)) == 0; n++ {
+			z.Step()
+		}
+		if got := z.Tick().Since(died); got != c.ticks {
+			t.Errorf("a dead %s lies for %d ticks", c.kind, got)
+		}
+	}
+}

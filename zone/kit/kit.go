@@ -67,7 +67,7 @@ type Nest struct {
 // New binds a pack's definitions to a map of a rate. nil stands for a pack without any. The error says which catalog cannot
 // be used there.
 func New(d *pack.Definitions, m *place.Map, rate int) (*Kit, error) {
-	k := &Kit{Defs: noRules(), nobody: nobody(), beings: make(map[string]*Being)}
+	k := &Kit{Defs: noRules(), nobody: nobody(rate), beings: make(map[string]*Being)}
 	k.Player = k.nobody
 	if d == nil {
 		return k, nil
@@ -106,8 +106,8 @@ func noRules() *rules.Defs {
 }
 
 // nobody is what somebody is of whom no pack says anything.
-func nobody() *Being {
-	return &Being{Creature: &pack.Creature{Radius: place.BodyRadius}, Mind: new(brain.Def)}
+func nobody(rate int) *Being {
+	return &Being{Creature: &pack.Creature{Radius: place.BodyRadius, Corpse: pack.CorpseSeconds * rate}, Mind: new(brain.Def)}
 }
 
 // Being is a creature of the pack by its id, nil if there is none.
