@@ -122,8 +122,22 @@ func (z *Zone) roomAt(pos sim.Vec, before place.RoomIndex) place.RoomIndex {
 	return before
 }
 
-// whereOf is the place of record of a body.
+// PlaceOf is the place of record of a body, for its sheet: where it is when it comes again. It is that of an arrival nowhere in
+// particular for whom is not here.
+func (z *Zone) PlaceOf(id sim.ID) inbox.Where {
+	a := z.actors.Get(id)
+	if a == nil {
+		return inbox.Where{}
+	}
+	b := z.body(id)
+	return z.whereOf(a, &b)
+}
+
+// whereOf is the place of record of a body. Who leaves dead comes again where the risen do, and not where it fell.
 func (z *Zone) whereOf(a *actor, b *behavior.ActorView) inbox.Where {
+	if !b.Alive {
+		return inbox.Where{Map: z.place.ID}
+	}
 	return inbox.Where{
 		Map: z.place.ID, Room: z.place.Rooms[a.room].ID, Exact: z.place.Ground != nil, Pos: b.Pos, Facing: facing(b),
 	}

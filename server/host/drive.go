@@ -122,7 +122,7 @@ func (z *Zone) finish() {
 			if s.Character != 0 {
 				all = append(all, zone.Request{
 					Kind: zone.Gone, Tick: w.zone.Tick(), From: inbox.Sender{Character: s.Character, Session: s.Session},
-					Actor: s.ID, Where: z.where(s),
+					Actor: s.ID, Where: w.zone.PlaceOf(s.ID),
 				})
 			}
 			return true

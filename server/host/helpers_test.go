@@ -257,6 +257,8 @@ type spy struct {
 	bodies map[string]view.Body
 	away   map[string]bool
 	lamps  map[string]float64
+	dead   map[string]bool
+	living int // creatures that do not lie dead
 	said   int
 	begun  int // behaviors
 	ended  []view.Ending
@@ -302,9 +304,14 @@ func (s *spy) Show(f *view.Frame) {
 			s.begun++
 		}
 	}
-	s.bodies, s.away, s.lamps = map[string]view.Body{}, map[string]bool{}, map[string]float64{}
+	s.bodies, s.away, s.lamps, s.dead = map[string]view.Body{}, map[string]bool{}, map[string]float64{}, map[string]bool{}
+	s.living = 0
+	health := view.Column[view.Health](&f.Tables[0])
 	bodies, who, lamps := view.Column[view.Body](&f.Tables[0]), view.Column[view.Who](&f.Tables[0]), view.Column[view.Lamp](&f.Tables[0])
 	for i, fate := range f.Tables[0].Fates {
+		if fate == view.Stays && who[i].Role == view.Creature && !health[i].Dead {
+			s.living++
+		}
 		if fate != view.Stays || who[i].Role != view.Person {
 			continue
 		}
@@ -315,6 +322,7 @@ func (s *spy) Show(f *view.Frame) {
 			}
 		}
 		s.bodies[name], s.away[name], s.lamps[name] = bodies[i], who[i].Away, lamps[i].Radius
+		s.dead[name] = health[i].Dead
 	}
 }
 

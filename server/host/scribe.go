@@ -88,7 +88,7 @@ func (h *Host) take(z *Zone, w *world, characters []int64) {
 	for _, character := range characters {
 		p := h.people[character]
 		if s, here := w.zone.Character(character); here && p != nil && p.zone == z {
-			h.put(p, z.where(s))
+			h.put(p, w.zone.PlaceOf(s.ID))
 		}
 	}
 	h.pokeScribe()

@@ -206,11 +206,6 @@ func (z *Zone) attach(w *world, s seat) {
 	w.stale = true
 }
 
-// where is where somebody stands, in words that last.
-func (z *Zone) where(s zone.Standing) inbox.Where {
-	return inbox.Where{Map: z.place.ID, Room: s.RoomID, Exact: z.place.Ground != nil, Pos: s.Pos, Facing: s.Facing}
-}
-
 // instanceKey names the zone of a map that a character comes into: everybody's, or one of its own. A party is not known
 // yet, so a map for parties is opened for each character.
 func instanceKey(m *place.Map, character int64) string {
