@@ -50,7 +50,7 @@ type Intent struct {
 	Turns  bool
 	// Target is whom it strikes with the strike of the number Strike; 0 strikes nobody.
 	Target sim.ID
-	Strike int
+	Strike uint8
 }
 
 // Think is asked at the end of a tick what to do in the next one.
@@ -62,7 +62,7 @@ func (m *Mind) Think(def *Def, s *Sense) Intent {
 }
 
 // Struck notes that a strike was begun at a tick.
-func (m *Mind) Struck(def *Def, strike int, now sim.Tick) {
+func (m *Mind) Struck(def *Def, strike uint8, now sim.Tick) {
 	m.Ready[strike] = now.Plus(def.Strikes[strike].Every).NonZero()
 }
 
@@ -105,7 +105,7 @@ func (m *Mind) strike(def *Def, s *Sense, in *Intent) {
 		m.Ready[i] = 0 // a deadline that is over would look like one ahead, half a wrap later
 		far := min(def.Strikes[i].Far, def.Sight)
 		if target := s.nearest(def.Strikes[i].Near, far); target != nil {
-			in.Target, in.Strike = target.ID, i
+			in.Target, in.Strike = target.ID, uint8(i)
 			if facing, ok := sim.HeadingOf(target.Pos.Sub(s.Self.Pos)); ok {
 				in.Facing, in.Turns = facing, true
 			}

@@ -47,7 +47,7 @@ func TestWhomAMindStrikes(t *testing.T) {
 		if c.want > 0 {
 			want = sim.MakeID(c.want-1, 1)
 		}
-		if in.Target != want || in.Strike != c.strike {
+		if in.Target != want || int(in.Strike) != c.strike {
 			t.Errorf("%s: strikes %v with %d, want %v with %d", c.name, in.Target, in.Strike, want, c.strike)
 		}
 		if in.Walk != (place.Wish{}) || in.Turns != (c.want > 0) {
@@ -65,7 +65,7 @@ func TestAStruckMindWaits(t *testing.T) {
 		for range 61 {
 			if in := m.Think(def, s); in.Target != 0 {
 				m.Struck(def, in.Strike, s.Now.Plus(1))
-				got = append(got, s.Now.Since(start), in.Strike)
+				got = append(got, s.Now.Since(start), int(in.Strike))
 			}
 			s.Now = s.Now.Plus(1)
 		}

@@ -8,6 +8,17 @@ import (
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
+// What a hash allocates does not grow with the bodies that there are.
+func TestHashingAllocatesForNobody(t *testing.T) {
+	few, _ := crowd(t, 10, field(t))
+	many, _ := crowd(t, 1000, field(t))
+	one := testing.AllocsPerRun(20, func() { few.Hash() })
+	other := testing.AllocsPerRun(20, func() { many.Hash() })
+	if other > one+16 { // the list of ids has to grow
+		t.Errorf("%v allocations for 10 bodies, %v for 1,000", one, other)
+	}
+}
+
 // A warm zone steps without allocating, with inputs, events, words and eyes.
 func TestStepsDoNotAllocateWhenWarm(t *testing.T) {
 	for name, m := range maps(t) {

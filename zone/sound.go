@@ -62,7 +62,7 @@ func (z *Zone) sound(id sim.ID, a *actor) bool {
 		return false
 	case !a.story.Sound(), !a.hands.Sound(inbox.MaxSlots):
 		return false
-	case a.will.Target != 0 && a.will.Strike >= len(z.mindOf(a).Strikes):
+	case a.will.Target != 0 && int(a.will.Strike) >= len(z.mindOf(a).Strikes):
 		return false
 	case !a.person():
 		still := a.march == hands.Input{} || (!a.march.Still() && a.march.Press == 0)

@@ -93,14 +93,12 @@ func walkMind(ar archive.Archive, a *actor) {
 	}
 	archive.Tick(ar, &a.mind.Wake)
 	ar.U16(&a.mind.Point)
-	strike := uint8(a.will.Strike)
 	ar.I8(&a.will.Walk.X)
 	ar.I8(&a.will.Walk.Z)
 	archive.Heading(ar, &a.will.Facing)
 	ar.Flag(&a.will.Turns)
 	archive.ID(ar, &a.will.Target)
-	ar.U8(&strike)
-	a.will.Strike = int(strike)
+	ar.U8(&a.will.Strike)
 }
 
 // loadRules loads the state of the rules.
