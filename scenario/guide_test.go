@@ -20,6 +20,8 @@ const (
 	guideFile  = "../docs/authoring/scenarios.md"
 	stepsBegin = "<!-- steps: written by go test ./scenario -run TestGuide -update -->\n"
 	stepsEnd   = "<!-- end of steps -->\n"
+	kindsBegin = "<!-- kinds: written by go test ./scenario -run TestGuide -update -->\n"
+	kindsEnd   = "<!-- end of kinds -->\n"
 )
 
 func readGuide(t *testing.T) string {
@@ -33,22 +35,45 @@ func readGuide(t *testing.T) string {
 
 // The list of steps in the guide is the one in the tables, with the words of the fields' own tags.
 func TestGuideListsAllSteps(t *testing.T) {
+	holdsPart(t, stepsBegin, stepList(t), stepsEnd)
+}
+
+// The list of kinds in the guide has every kind with words for its reasons.
+func TestGuideListsAllKinds(t *testing.T) {
+	holdsPart(t, kindsBegin, kindList(), kindsEnd)
+}
+
+// holdsPart compares what stands between two marks of the guide, or writes it there.
+func holdsPart(t *testing.T, begin, part, end string) {
+	t.Helper()
 	guide := readGuide(t)
-	head, rest, found := strings.Cut(guide, stepsBegin)
-	_, tail, ended := strings.Cut(rest, stepsEnd)
+	head, rest, found := strings.Cut(guide, begin)
+	_, tail, ended := strings.Cut(rest, end)
 	if !found || !ended {
-		t.Fatal("the guide has no place for the list of steps")
+		t.Fatalf("the guide has no place for what begins with %s", begin)
 	}
-	want := head + stepsBegin + stepList(t) + stepsEnd + tail
+	want := head + begin + part + end + tail
 	if guide == want {
 		return
 	}
 	if !*update {
-		t.Fatal("the list of steps in the guide is not that of the tables; -update writes it")
+		t.Fatalf("in the guide, what follows %s is not that of the tables; -update writes it", begin)
 	}
 	if err := os.WriteFile(guideFile, []byte(want), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func kindList() string {
+	var b strings.Builder
+	b.WriteString("\n| kind | reasons |\n|---|---|\n")
+	view.EachEventKind(func(kind view.EventKind, name string) {
+		if words := trace.Reasons(kind); len(words) > 0 {
+			fmt.Fprintf(&b, "| `%s` | `%s` |\n", name, strings.Join(words, "`, `"))
+		}
+	})
+	b.WriteString("\n")
+	return b.String()
 }
 
 func stepList(t *testing.T) string {

@@ -60,7 +60,7 @@ func (v *replayVerb) Run(c *console) error {
 	case v.Bisect != "" && (v.Explain != "" || v.Until != nil):
 		return usage(fmt.Errorf("--bisect looks at all of both recordings; leave out --until and --explain"))
 	case v.Bisect != "":
-		return v.bisect(c, r, w)
+		return v.bisect(c, r, p, w)
 	}
 	return v.play(c, r, w)
 }
@@ -185,12 +185,16 @@ func parseID(text string) (sim.ID, bool) {
 }
 
 // bisect finds where two recordings part.
-func (v *replayVerb) bisect(c *console, first *recording.Recording, w recording.World) error {
+func (v *replayVerb) bisect(c *console, first *recording.Recording, p *pack.Pack, w recording.World) error {
 	second, err := readRecording(v.Bisect)
 	if err != nil {
 		return err
 	}
-	d, err := recording.Bisect(first, second, w)
+	other, err := scenario.WorldOf(second, p)
+	if err != nil {
+		return leaving{exitWrong, fmt.Errorf("%s: %w", v.Bisect, err)}
+	}
+	d, err := recording.Bisect(first, second, [2]recording.World{w, other})
 	if err != nil {
 		return leaving{exitWrong, fmt.Errorf("%s and %s: %w", v.File, v.Bisect, err)}
 	}

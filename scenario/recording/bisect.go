@@ -37,9 +37,9 @@ type StateDiffers struct {
 // None reports whether there is no difference at all.
 func (d *Difference) None() bool { return d.Letters == nil && d.State == nil && d.Ends[0] == d.Ends[1] }
 
-// Bisect plays two recordings of one map side by side until they part. The error is a *Divergence if one of them does not
-// come out as it was recorded before that.
-func Bisect(a, b *Recording, w World) (*Difference, error) {
+// Bisect plays two recordings of one map side by side until they part, each in its own world. The error is a *Divergence if
+// one of them does not come out as it was recorded before that.
+func Bisect(a, b *Recording, worlds [2]World) (*Difference, error) {
 	if a.Map != b.Map || a.PackHash != b.PackHash {
 		return nil, fmt.Errorf("%w: one recording is of map %q of %s, the other of map %q of %s",
 			ErrForeign, a.Map, a.packText(), b.Map, b.packText())
@@ -48,7 +48,7 @@ func Bisect(a, b *Recording, w World) (*Difference, error) {
 	d := new(Difference)
 	for i, r := range [...]*Recording{a, b} {
 		var err error
-		if players[i], err = r.Play(w); err != nil {
+		if players[i], err = r.Play(worlds[i]); err != nil {
 			return nil, err
 		}
 		d.Ends[i] = players[i].Last()
@@ -164,7 +164,13 @@ func bodyValues() []struct {
 		{"speed", func(s *zone.Standing) string { return number(s.Speed) }},
 		{"radius", func(s *zone.Standing) string { return number(s.Radius) }},
 		{"lamp", func(s *zone.Standing) string { return number(s.Lamp) }},
+		{"creature", func(s *zone.Standing) string { return s.Creature }},
+		{"team", func(s *zone.Standing) string { return fmt.Sprint(s.Team) }},
+		{"health", func(s *zone.Standing) string { return fmt.Sprintf("%d of %d", s.Health, s.MaxHealth) }},
+		{"alive", func(s *zone.Standing) string { return fmt.Sprint(s.Alive) }},
+		{"shielded", func(s *zone.Standing) string { return fmt.Sprint(s.Shielded) }},
 		{"leaves", func(s *zone.Standing) string { return fmt.Sprint(s.Leaves) }},
+		{"rises", func(s *zone.Standing) string { return fmt.Sprint(s.Rises) }},
 	}
 }
 

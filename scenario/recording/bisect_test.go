@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario"
 	"github.com/wick-engine/wick/scenario/recording"
 )
 
@@ -17,7 +19,7 @@ func compare(t *testing.T, first, second string) *recording.Difference {
 	_, one := record(t, story(first))
 	_, two := record(t, story(second))
 	a, b := read(t, one), read(t, two)
-	d, err := recording.Bisect(a, b, worldOf(t, a, nil))
+	d, err := recording.Bisect(a, b, [2]recording.World{worldOf(t, a, nil), worldOf(t, b, nil)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,11 +93,51 @@ func TestBisectFromTheBeginning(t *testing.T) {
 	}
 }
 
+// What happens in a fight, and what somebody is, is told in words; two stories that bring different ops are compared too.
+func TestBisectAFight(t *testing.T) {
+	lantern := openLantern(t).Pack
+	const people = `"entities": [{"name": "ada", "player": true, "position": [-5, 0], "facing": "north"},
+		{"name": "husk", "creature": "husk_striker", "brain": false, "position": [-5, 2]}], `
+	const end = `, {"at": 30, "mark": "end"}`
+	for _, c := range []struct{ first, second, want string }{
+		{`{"at": 9, "do": "act", "who": "ada", "behavior": "slash", "direction": "east"}`, `{"at": 9, "do": "act", "who": "ada", "behavior": "slash", "target": "husk"}`,
+			"first   ada begins slash, heading 90°\n  second  ada begins slash at husk\n"},
+		{`{"at": 9, "do": "press", "who": "ada", "slot": 2}`, `{"at": 9, "do": "act", "who": "husk", "behavior": "strike", "position": [1, 2]}`,
+			"first   ada walks (0, 0), heading 0°, presses 2\n  second  the world lets husk begin strike at [1, 0, 2]\n"},
+		{`{"at": 9, "op": [{"op": "deal_damage", "amount": 8}], "target": "husk"}`, `{"at": 9, "op": [{"op": "deal_damage", "amount": 8}, {"op": "heal", "amount": 2}], "actor": "ada", "target": "husk"}`,
+			"the world runs op-list 1 on husk, from nobody\n  second  the world runs op-list 1 on husk, from ada\n" +
+				"the states differ first after tick 11 (first, second)\n  husk (1.1): health 102 of 110, 104 of 110"},
+		{`{"at": 9, "set": "attribute", "who": "ada", "attribute": "level", "to": 3}`, `{"at": 9, "set": "team", "who": "ada", "to": 4}`,
+			"of ada begin from 3\n  second  the world puts ada on team 4\nthe states differ first after tick 11 (first, second)\n  ada (0.1): team 1, 4"},
+		{`{"at": 9, "set": "pvp", "who": "ada", "to": true}`, `{"at": 9, "set": "alive", "who": "ada", "to": false}`,
+			"first   the world says of ada that it agrees to fight players: true\n  second  the world kills ada\n" +
+				"the states differ first after tick 11 (first, second)\n  ada (0.1): health 100 of 100, 0 of 100; alive true, false; rises 0, 191"},
+		{`{"at": 9, "set": "alive", "who": "ada", "to": true}`, `{"at": 9, "mark": "nothing"}`, "the world raises ada\n  second  nothing\n"},
+	} {
+		var recordings [2]*recording.Recording
+		var worlds [2]recording.World
+		for i, step := range []string{c.first, c.second} {
+			var faults content.Faults
+			s := scenario.Load(content.File{Path: "x.scenario.json", Data: []byte(story(people + `"steps": [` + step + end + `]`))}, lantern, &faults)
+			if s == nil {
+				t.Fatal(faults.String())
+			}
+			_, data := run(t, s)
+			recordings[i] = read(t, data)
+			worlds[i] = worldOf(t, recordings[i], lantern)
+		}
+		d, err := recording.Bisect(recordings[0], recordings[1], worlds)
+		if err != nil || !strings.Contains(d.String(), c.want) {
+			t.Errorf("%v\n%s\nwant\n%s", err, d, c.want)
+		}
+	}
+}
+
 // Recordings of two worlds are not compared, and one that does not replay says so.
 func TestBisectRefuses(t *testing.T) {
 	_, data := record(t, story(walk))
 	own, other := read(t, data), read(t, data)
-	w := worldOf(t, own, nil)
+	w := [2]recording.World{worldOf(t, own, nil), worldOf(t, own, nil)}
 	other.Map = "attic"
 	if _, err := recording.Bisect(own, other, w); err == nil || !strings.Contains(err.Error(), `map "scenario" of no pack, the other of map "attic"`) {
 		t.Error(err)

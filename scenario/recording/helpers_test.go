@@ -101,10 +101,15 @@ func replay(t testing.TB, data []byte, p *pack.Pack) string {
 
 func openLantern(t testing.TB) *suite.Suite {
 	t.Helper()
+	return openSuite(t, "../../packs/lantern")
+}
+
+func openSuite(t testing.TB, dir string) *suite.Suite {
+	t.Helper()
 	var faults content.Faults
-	s, err := suite.Open("../../packs/lantern", &faults)
+	s, err := suite.Open(dir, &faults)
 	if err != nil || s == nil {
-		t.Fatalf("lantern cannot be opened: %v\n%s", err, faults.String())
+		t.Fatalf("%s cannot be opened: %v\n%s", dir, err, faults.String())
 	}
 	return s
 }

@@ -3,8 +3,10 @@ package recording
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/wick-engine/wick/scenario/trace"
+	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone"
 	"github.com/wick-engine/wick/zone/inbox"
 )
@@ -13,7 +15,7 @@ import (
 func letterText(z *zone.Zone, l *inbox.Letter) string {
 	switch l.Kind {
 	case inbox.IsCommand:
-		return senderText(z, l.Command.From) + " " + commandText(&l.Command)
+		return senderText(z, l.Command.From) + " " + commandText(z, &l.Command)
 	case inbox.IsArrival:
 		return l.Arrival.Name + " (" + fromText(l.Arrival.From) + ") arrives" + whereText(&l.Arrival.Where)
 	case inbox.IsDeparture:
@@ -28,10 +30,13 @@ func letterText(z *zone.Zone, l *inbox.Letter) string {
 	return fmt.Sprintf("letter of kind %d", l.Kind)
 }
 
-func commandText(c *inbox.Command) string {
+func commandText(z *zone.Zone, c *inbox.Command) string {
 	switch c.Verb {
 	case inbox.Walk:
 		text := fmt.Sprintf("walks (%d, %d), heading %s°", c.Wish.X, c.Wish.Z, trace.Number(c.Heading.Degrees()))
+		if c.Press != 0 {
+			text += fmt.Sprintf(", presses %d", c.Press)
+		}
 		if !c.Next {
 			text += fmt.Sprintf(", for tick %d", c.Tick)
 		}
@@ -44,18 +49,45 @@ func commandText(c *inbox.Command) string {
 		return "stops"
 	case inbox.Say:
 		return "says " + strconv.Quote(c.Text)
+	case inbox.Act:
+		return "begins " + c.Text + aimText(z, &aim{c.Aim, c.Heading, c.Pos, c.Target})
 	}
 	return fmt.Sprintf("does %d", c.Verb)
 }
 
-func orderText(z *zone.Zone, o *inbox.Order) string {
-	name := o.Target.String()
-	if s, ok := z.Actor(o.Target); ok {
-		name = s.Name
+// aim is what something that is performed is aimed at.
+type aim struct {
+	at      inbox.Aim
+	heading sim.Heading
+	pos     sim.Vec
+	target  sim.ID
+}
+
+func aimText(z *zone.Zone, a *aim) string {
+	switch a.at {
+	case inbox.Along:
+		return ", heading " + trace.Number(a.heading.Degrees()) + "°"
+	case inbox.AtPos:
+		return " at " + trace.Position(a.pos)
+	case inbox.AtTarget:
+		return " at " + nameText(z, a.target)
 	}
+	return ""
+}
+
+// nameText is what somebody is called, or its id if it is not there.
+func nameText(z *zone.Zone, id sim.ID) string {
+	if s, ok := z.Actor(id); ok {
+		return s.Name
+	}
+	return id.String()
+}
+
+func orderText(z *zone.Zone, o *inbox.Order) string {
+	name := nameText(z, o.Target)
 	switch o.Op {
 	case inbox.Spawn:
-		return "spawns " + o.Name + whereText(&o.Where)
+		return "spawns " + strings.TrimSpace(o.Creature+" "+o.Name) + whereText(&o.Where)
 	case inbox.Remove:
 		return "removes " + name
 	case inbox.PutAt:
@@ -68,6 +100,32 @@ func orderText(z *zone.Zone, o *inbox.Order) string {
 		return "lets " + name + " stand"
 	case inbox.March:
 		return fmt.Sprintf("lets %s walk (%d, %d), heading %s°", name, o.Wish.X, o.Wish.Z, trace.Number(o.Heading.Degrees()))
+	case inbox.RunList:
+		by := "nobody"
+		if o.Actor != 0 {
+			by = nameText(z, o.Actor)
+		}
+		return fmt.Sprintf("runs op-list %d on %s, from %s", o.List, name, by)
+	case inbox.Perform:
+		return "lets " + name + " begin " + o.Behavior + aimText(z, &aim{o.Aim, o.Heading, o.Pos, o.Whom})
+	}
+	return adjustText(name, o)
+}
+
+// adjustText is an order about what somebody is.
+func adjustText(name string, o *inbox.Order) string {
+	switch o.Op {
+	case inbox.SetBase:
+		return fmt.Sprintf("lets attribute %d of %s begin from %s", o.Attr, name, trace.Number(o.Value))
+	case inbox.SetTeam:
+		return fmt.Sprintf("puts %s on team %d", name, o.Team)
+	case inbox.SetConsent:
+		return fmt.Sprintf("says of %s that it agrees to fight players: %t", name, o.On)
+	case inbox.SetLife:
+		if o.On {
+			return "raises " + name
+		}
+		return "kills " + name
 	}
 	return fmt.Sprintf("does %d to %s", o.Op, name)
 }

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/scenario"
 	"github.com/wick-engine/wick/scenario/recording"
+	"github.com/wick-engine/wick/scenario/suite"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 )
@@ -176,17 +178,51 @@ func TestForeignPack(t *testing.T) {
 	}
 }
 
-// Every scenario of the reference pack plays from its recording as it played itself.
+// Every scenario of the reference pack, and of the trials, plays from its recording as it played itself.
 func TestLanternReplays(t *testing.T) {
-	lantern := openLantern(t)
-	for i := range lantern.Cases {
-		c := &lantern.Cases[i]
-		if c.Scenario == nil {
-			t.Fatal(c.Faults.String())
+	for _, s := range []*suite.Suite{openLantern(t), openSuite(t, "../testdata/trials")} {
+		for i := range s.Cases {
+			c := &s.Cases[i]
+			if c.Scenario == nil {
+				t.Fatal(c.Faults.String())
+			}
+			events, data := run(t, c.Scenario)
+			if replay(t, data, s.Pack) != events {
+				t.Errorf("%s plays otherwise", c.Name)
+			}
 		}
-		events, data := run(t, c.Scenario)
-		if replay(t, data, lantern.Pack) != events {
-			t.Errorf("%s plays otherwise", c.Name)
+	}
+}
+
+// A replay stops in the middle of a fight and says where a value comes from.
+func TestWhyIsThisTwelve(t *testing.T) {
+	lantern := openLantern(t)
+	i := slices.IndexFunc(lantern.Cases, func(c suite.Case) bool { return c.Name == "tests/a_thick_hide" })
+	_, data := run(t, lantern.Cases[i].Scenario)
+	r := read(t, data)
+	w := worldOf(t, r, lantern.Pack)
+	if w.Given != lantern.Pack || w.Pack.Hash == lantern.Pack.Hash {
+		t.Error("the recording does not bring along what its scenario changes")
+	}
+	names := trace.New(w.Map, trace.NamesOf(w.Pack), nil)
+	player, err := r.Play(w, names)
+	if err == nil {
+		err = player.RunTo(34) // power was set in tick 34, the soak with it
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		who, what string
+		want      []string
+	}{
+		{"fighter", "hp", []string{"hp is 219 of 240 at tick 34", "max_hp is 240", "its base is 240, from override"}},
+		{"ada", "power", []string{"power is 1.5", "its base is 1.5, from override"}},
+		{"fighter", "soak_fire", []string{"soak_fire is 1", "its base is 1, from formula"}},
+	} {
+		lines, err := player.Zone().Explain(names.Named(c.who), c.what)
+		if err != nil || !slices.Equal(lines, c.want) {
+			t.Errorf("%s of %s: %q, %v", c.what, c.who, lines, err)
 		}
 	}
 }
