@@ -71,8 +71,8 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 	if radius == 0 {
 		radius = in.being.Radius
 	}
-	pos, facing, room := z.settle(turn, in.where, radius)
-	a.room = room
+	to := z.settle(turn, in.where, radius)
+	a.room = to.Room
 	origin := story.Arrived
 	if in.why == view.ArrivedSpawned {
 		origin = story.Spawned
@@ -80,8 +80,8 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 	a.story = story.Begin(origin, turn.Tick())
 	id := z.actors.Add(a)
 	err := z.world.AddActor(behavior.ActorState{
-		ID: id, Catalog: in.being.Catalog, Pos: pos, Forward: facing.Dir(), Radius: radius, Height: in.being.Height,
-		Realm: z.realm(room), Team: in.being.Team, Alive: true, Enabled: true, KnockImmune: in.being.KnockImmune, Player: a.person(),
+		ID: id, Catalog: in.being.Catalog, Pos: to.Pos, Forward: to.Facing.Dir(), Radius: radius, Height: in.being.Height,
+		Realm: z.realm(to.Room), Team: in.being.Team, Alive: true, Enabled: true, KnockImmune: in.being.KnockImmune, Player: a.person(),
 	})
 	if err != nil { // the id is new, the catalog the kit's, and the numbers have been checked
 		panic(err)
@@ -94,7 +94,7 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 		z.setRole(turn, id, rules.RoleLampRadius, &z.actors.Get(id).lamp, in.lamp)
 	}
 	z.events.Add(view.Event{
-		Kind: view.Arrived, Reason: in.why, Actor: id, Room: roomNumber(room), Pos: pos, Dir: facing.Dir(),
+		Kind: view.Arrived, Reason: in.why, Actor: id, Room: roomNumber(to.Room), Pos: to.Pos, Dir: to.Facing.Dir(),
 	})
 	return id, true
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -64,7 +65,7 @@ func TestArrivalsStandOnTheFloor(t *testing.T) {
 	corner := sim.Vec{X: 32, Z: 32}
 	ground, err := place.NewGround(place.Geometry{
 		Floors: []place.Floor{{Area: place.Area{Max: corner}, Height: 3}},
-		Spawns: []place.Spawn{{Name: zone.StartSpawn, At: sim.Vec{X: 5, Y: -1, Z: 5}}},
+		Spawns: []place.Spawn{{Name: footing.StartSpawn, At: sim.Vec{X: 5, Y: -1, Z: 5}}},
 	})
 	if err != nil {
 		t.Fatal(err)

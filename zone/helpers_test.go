@@ -10,6 +10,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -61,9 +62,9 @@ func field(tb testing.TB) *place.Map {
 			{Kind: place.Circle, A: at(-8, 8), Radius: 2},
 		},
 		Spawns: []place.Spawn{
-			{Name: zone.StartSpawn, At: at(-4, 0), Facing: 1 << 14},
-			{Name: zone.StartSpawn + "_other", At: at(-4, 4), Facing: 1 << 15},
-			{Name: zone.StartSpawn + "led", At: at(-4, 8)}, // nobody arrives at this one
+			{Name: footing.StartSpawn, At: at(-4, 0), Facing: 1 << 14},
+			{Name: footing.StartSpawn + "_other", At: at(-4, 4), Facing: 1 << 15},
+			{Name: footing.StartSpawn + "led", At: at(-4, 8)}, // nobody arrives at this one
 			{Name: "den", At: at(20, 20)},
 		},
 		Regions: []place.Region{

@@ -86,7 +86,7 @@ func (z *Zone) verifyFrame(must func(bool, string, ...any)) {
 	must(len(t.IDs) == z.actors.Len()+len(z.ended), "%d rows of %d bodies and %d that ended", len(t.IDs), z.actors.Len(), len(z.ended))
 	must(len(t.Owners) == len(t.IDs) && len(t.Fates) == len(t.IDs) && len(z.stage.marks) == len(t.IDs), "columns differ in length")
 	shots := &f.Tables[1]
-	must(slices.IsSorted(shots.IDs) && len(shots.IDs) == len(z.stage.shots.flight), "shots do not ascend: %v", shots.IDs)
+	must(slices.IsSorted(shots.IDs) && len(shots.IDs) == len(z.stage.flight), "shots do not ascend: %v", shots.IDs)
 	seats := 0
 	for i := range f.Eyes {
 		eye := &f.Eyes[i]

@@ -95,14 +95,14 @@ func (z *Zone) spawn(turn sim.Turn, o *inbox.Order) {
 func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
 	turn.Check()
 	a := z.actors.Get(id)
-	pos, facing, room := z.settle(turn, w, z.body(id).Radius)
+	to := z.settle(turn, w, z.body(id).Radius)
 	a.hands.Stop()
-	z.world.TeleportActor(id, pos, facing.Dir())
+	z.world.TeleportActor(id, to.Pos, to.Facing.Dir())
 	a.teleports++
 	a.story.Moved(story.Placed, turn.Tick())
-	if room != a.room {
-		z.changeRoom(turn, id, room, 0)
+	if to.Room != a.room {
+		z.changeRoom(turn, id, to.Room, 0)
 		a.story.Room.Kind = story.Placed
 	}
-	z.events.Add(view.Event{Kind: view.Placed, Actor: id, Room: roomNumber(room), Pos: pos, Dir: facing.Dir()})
+	z.events.Add(view.Event{Kind: view.Placed, Actor: id, Room: roomNumber(to.Room), Pos: to.Pos, Dir: to.Facing.Dir()})
 }

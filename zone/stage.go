@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/trail"
 )
 
 // Ghosts lists the kinds of replicated things, in the order of the tables in a frame. The order is part of the protocol.
@@ -48,7 +49,9 @@ type stage struct {
 	act    []view.Act
 	form   []view.Form
 	marks  []view.Marks
-	shots  shots
+	flight []view.Flight
+	mine   []view.Mine
+	trail  trail.Trail
 	// Where every row is and who plays it, for the eyes.
 	scenery view.Scenery
 	sight   view.Sight
@@ -61,7 +64,7 @@ type stage struct {
 // build ties the columns to the tables. Order and types are those of view.ActorKind and view.ShotKind.
 func (s *stage) build(z *Zone, m *place.Map) {
 	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack, &s.health, &s.act, &s.form, &s.marks}
-	s.tables[1].Columns = []any{&s.shots.flight, &s.shots.mine}
+	s.tables[1].Columns = []any{&s.flight, &s.mine}
 	s.frame.Tables = s.tables[:]
 	s.scenery = view.Scenery{Rooms: len(m.Rooms), Whole: m.Ground != nil, Tables: []view.Sighted{{Table: &s.tables[0]}, {Table: &s.tables[1]}}}
 	s.mark = func(b behavior.BuffView) {
@@ -70,7 +73,7 @@ func (s *stage) build(z *Zone, m *place.Map) {
 			s.list.N++
 		}
 	}
-	s.fresh = func(p behavior.ProjectileView) { s.shots.see(z, &p) }
+	s.fresh = func(p behavior.ProjectileView) { s.see(z, &p) }
 }
 
 // publish shows the tick to the viewers. In a text world an eye is a room with players in it; where there is ground, one

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/inbox"
 )
@@ -48,6 +49,18 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		{"a creature with hands", func(_ *Zone, _, c *actor) { c.hands.Gap = 1 }},
 		{"a march to nowhere", func(_ *Zone, _, c *actor) { c.march.Heading = 1 }},
 		{"two bodies", func(_ *Zone, p, c *actor) { c.character, c.session = p.character, 1 }},
+		{"a wait for nothing", func(_ *Zone, p, _ *actor) { p.waits.any = true }},
+		{"a slot without a wait", func(_ *Zone, p, _ *actor) { p.waits.slot = 1 }},
+		{"another realm than its room", func(z *Zone, _, _ *actor) { z.world.SetActorRealm(z.bodies[1], 1) }},
+		{"an effect of a room that is not here", func(z *Zone, _, _ *actor) {
+			z.worn.Apply(affect.AtTick(z.Tick()), affect.Spec{Owner: affect.Boon, Bearer: z.bodies[1]})
+		}},
+		{"a buff that no catalog has", func(z *Zone, _, _ *actor) {
+			z.worn.Apply(affect.AtTick(z.Tick()), affect.Spec{Owner: affect.Behavior, Bearer: z.bodies[1]})
+		}},
+		{"an affect that no pack has", func(z *Zone, _, _ *actor) {
+			z.worn.Apply(affect.AtTick(z.Tick()), affect.Spec{Bearer: z.bodies[1]})
+		}},
 		{"a timer of no kind", func(z *Zone, _, _ *actor) { z.timers.Set(40, 0, 1) }},
 		{"a timer of another kind", func(z *Zone, _, _ *actor) { z.timers.Set(40, hatch+1, 1) }},
 		{"a timer of the past", func(z *Zone, _, _ *actor) { z.timers.Set(1, leave, 1) }},

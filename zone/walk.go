@@ -37,7 +37,7 @@ func (z *Zone) move(turn sim.Turn) {
 			continue
 		}
 		a.story.Walked(turn.Tick())
-		if room := z.roomAt(pos, a.room); room != a.room {
+		if room := z.footing.RoomAt(pos, a.room); room != a.room {
 			z.changeRoom(turn, id, room, 0)
 		}
 	}

@@ -10,17 +10,18 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/agenda"
+	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/kit"
 )
 
 // Zone is a running instance of a map.
 type Zone struct {
-	scene  view.Scene
-	pack   uint64 // hash of the pack
-	place  *place.Map
-	rooms  map[string]place.RoomIndex
-	limits Limits
+	scene   view.Scene
+	pack    uint64 // hash of the pack
+	place   *place.Map
+	footing *footing.Finder
+	limits  Limits
 
 	kit *kit.Kit
 
@@ -102,16 +103,13 @@ func build(o Options) (*Zone, error) {
 			Key: o.Key, Epoch: o.Epoch, Map: o.Map.ID, Number: o.Map.Number, Rate: rate(o.Map), Ghosts: Ghosts(),
 		},
 		place:   o.Map,
-		rooms:   make(map[string]place.RoomIndex, len(o.Map.Rooms)),
+		footing: footing.New(o.Map),
 		limits:  o.Limits.withDefaults(),
 		bodies:  make(map[int64]sim.ID),
 		viewers: append([]view.Viewer(nil), o.Viewers...),
 	}
 	if err := z.equip(&o); err != nil {
 		return nil, err
-	}
-	for i := range o.Map.Rooms {
-		z.rooms[o.Map.Rooms[i].ID] = place.RoomIndex(i)
 	}
 	z.letters = inbox.New(z.limits.Inbox)
 	z.stage.build(z, o.Map)
