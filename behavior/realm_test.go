@@ -22,6 +22,8 @@ func realms(t testing.TB) *rig {
 		`{"id": "dart", "duration": 2, "movement": {"kind": "Line", "speed": 6},
 		  "collision": {"shape": "Sphere", "radius": 0.1, "target": "Enemy", "hitLimit": 2}},
 		 {"id": "seeker", "duration": 2, "movement": {"kind": "Homing", "speed": 3, "turnRate": 180, "seekRange": 1000, "acquire": true, "onLost": "Retarget"},
+		  "collision": {"shape": "Sphere", "radius": 0.1, "target": "Enemy"}},
+		 {"id": "pot", "duration": 2, "movement": {"kind": "Parabola", "speed": 10, "gravity": 20, "lift": 4},
 		  "collision": {"shape": "Sphere", "radius": 0.1, "target": "Enemy"}}`,
 		`{"id": "mark", "duration": 9, "tickInterval": 1, "onTick": [], "logicEffects": [
 		  {"id": "spread", "shape": "Sphere", "radius": 3, "target": "Ally", "effects": [{"type": "Buff", "buffId": "stain"}]}], "onRemove": ["spread"]},
@@ -88,6 +90,9 @@ func TestGoingToAnotherRealm(t *testing.T) {
 		if goes > 0 && !r.SetActorRealm(id(goes), 9) {
 			t.Fatal("nobody goes")
 		}
+		if run, _ := r.Run(id(1)); (run.Target == 0) != (goes > 0) {
+			t.Errorf("%d goes: the run is aimed at %v", goes, run.Target)
+		}
 		r.run(60)
 		if got := len(r.struck(view.BuffRequested)); (got == 0) != (goes > 0) {
 			t.Errorf("%d goes: %d are marked", goes, got)
@@ -116,6 +121,13 @@ func TestGoingToAnotherRealm(t *testing.T) {
 	r.run(1)
 	if p := r.dart(); p.Realm != 8 || p.Target == id(5) || p.Target == 0 {
 		t.Errorf("the host's flies in %d, and follows %v", p.Realm, p.Target)
+	}
+	pot, _ := r.ProjectileIndex("test", "pot")
+	for target, rise := range map[int]float64{5: 4, 2: 2} { // at somebody in its own realm, two metres off, it is thrown flatter
+		n, ok := r.SpawnProjectile(behavior.ProjectileRequest{Def: pot, Owner: id(1), Target: id(target), Aim: sim.Vec{X: 1}})
+		if v, _ := r.Projectile(n); !ok || v.Rise != rise {
+			t.Errorf("thrown at %d it rises with %v", target, v.Rise)
+		}
 	}
 }
 

@@ -64,11 +64,11 @@ func TestAPressThatIsKeptIsNotRefused(t *testing.T) {
 func TestAPressThatIsKeptInVain(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		then inbox.Letter
+		then []inbox.Letter
 		want int
 	}{
-		{"dies", inbox.Order{Op: inbox.SetLife}.Letter(), 1},
-		{"another session", inbox.Arrival{From: inbox.Sender{Character: 1, Session: 9}, Name: "Ada"}.Letter(), 0},
+		{"dies", []inbox.Letter{life(0, false)}, 1},
+		{"another session", []inbox.Letter{inbox.Arrival{From: inbox.Sender{Character: 1, Session: 9}, Name: "Ada"}.Letter(), life(0, false)}, 0},
 	} {
 		z, _, hero := hasty(t)
 		pressed := z.Tick().Plus(1)
@@ -78,8 +78,10 @@ func TestAPressThatIsKeptInVain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.then.Order.Target = hero
-		post(t, z, c.then)
+		for i := range c.then {
+			c.then[i].Order.Target = hero
+		}
+		post(t, z, c.then...)
 		step(z, 20)
 		refused := of(watch.all, view.ActRefused)
 		if len(refused) != c.want {
@@ -89,6 +91,9 @@ func TestAPressThatIsKeptInVain(t *testing.T) {
 			if e.InputSeq != uint32(pressed) || e.Count != int32(slash) || e.Reason != view.Reason(behavior.Busy) || !e.Flags.Has(view.Private) {
 				t.Errorf("%s: %+v", c.name, e)
 			}
+		}
+		if n := len(of(watch.all, view.StartLapsed)); n != 1 {
+			t.Errorf("%s: %d starts lapsed", c.name, n)
 		}
 		for _, e := range of(watch.all, view.StartLapsed) {
 			if !e.Flags.Has(view.Internal) {
