@@ -16,20 +16,8 @@ import (
 type world struct {
 	given *pack.Pack // nil without one
 	rate  int
-	// compiler and lists hold the op-lists that the scenario brings.
+	// compiler holds the op-lists that the scenario brings.
 	compiler *define.Compiler
-	lists    int
-}
-
-// defs are the rules that the scenario is played by, nil where there are none.
-func (w *world) defs() *rules.Defs {
-	switch {
-	case w.given == nil:
-		return nil
-	case w.compiler != nil:
-		return w.compiler.Defs()
-	}
-	return w.given.Rules
 }
 
 // compile turns an op-list of the scenario into one of the rules.
