@@ -16,7 +16,7 @@ import (
 
 // benchVerb measures.
 type benchVerb struct {
-	Area     string `arg:"" placeholder:"AREA" help:"What to measure: sim, place, zone, content, netcode."`
+	Area     string `arg:"" placeholder:"AREA" help:"What to measure: sim, place, rules, behavior, zone, content, netcode."`
 	Runs     int    `default:"5" placeholder:"N" help:"How many runs a figure is the median of, 5 to 1000."`
 	Fields   bool   `help:"With netcode: also what each field of a ghost takes."`
 	Workload string `enum:"own,peer" default:"own" placeholder:"own|peer" help:"With netcode: peer adds the workload that other engines are compared with, over sockets, in two processes."`
@@ -36,7 +36,7 @@ The exit code is 0 if all limits are kept, 1 if one is missed, 2 for a wrong fla
 
 Example:
 
-    wick bench place
+    wick bench rules
     wick bench netcode --fields
     wick bench netcode --workload peer --json | jq 'select(.ok | not)'`
 }

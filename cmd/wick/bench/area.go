@@ -13,7 +13,10 @@ type area struct {
 }
 
 func areas() []area {
-	return []area{{"sim", measureSim}, {"place", measurePlace}, {"zone", measureZone}, {"content", measureContent}, {"netcode", measureNetcode}}
+	return []area{
+		{"sim", measureSim}, {"place", measurePlace}, {"rules", measureRules}, {"behavior", measureBehavior}, {"zone", measureZone},
+		{"content", measureContent}, {"netcode", measureNetcode},
+	}
 }
 
 // Areas are the names that Measure knows.

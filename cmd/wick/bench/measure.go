@@ -1,6 +1,8 @@
 package bench
 
 import (
+	"math"
+	"runtime"
 	"slices"
 	"time"
 )
@@ -73,3 +75,43 @@ func (o *Options) perCall(f func()) float64 {
 	}
 	return median(values)
 }
+
+// perSample is how many nanoseconds take what f measures of itself, for work that has to be prepared before each time: the
+// median of runs.
+func (o *Options) perSample(f func() time.Duration) float64 {
+	values := make([]float64, o.Runs)
+	for i := range values {
+		var spent time.Duration
+		n := 0
+		for ; n < 1 || spent < o.Run && n < maxSamples; n++ {
+			spent += f()
+		}
+		values[i] = float64(spent) / float64(n)
+	}
+	return median(values)
+}
+
+// maxSamples bounds a run of samples that are too short for the clock.
+const maxSamples = 100_000
+
+// objects is how many objects so many calls of f allocate: the median of runs. What else the process allocates meanwhile is in
+// it, which is nothing in most runs.
+func (o *Options) objects(calls int, f func()) float64 {
+	var before, after runtime.MemStats
+	values := make([]float64, o.Runs)
+	for i := range values {
+		runtime.ReadMemStats(&before)
+		for range calls {
+			f()
+		}
+		runtime.ReadMemStats(&after)
+		values[i] = float64(after.Mallocs - before.Mallocs)
+	}
+	return median(values)
+}
+
+// doubling is by how much a figure may grow at most when there is twice as much to do, for growth to count as linear.
+const doubling = 2.3
+
+// linear is the most that a figure may be where there is so many times as much to do.
+func linear(small, times float64) float64 { return small * math.Pow(doubling, math.Log2(times)) }

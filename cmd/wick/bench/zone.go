@@ -21,7 +21,7 @@ type looking struct {
 func (l *looking) Show(f *view.Frame) { l.rows += len(f.Tables[0].IDs) }
 
 // measureZone measures ticks of zones whose players all walk, for as many players as a party of bots, a crowd, and ten times
-// that.
+// that; and of fights.
 func measureZone(_ context.Context, o *Options) ([]Row, error) {
 	var rows []Row
 	var small float64
@@ -40,8 +40,12 @@ func measureZone(_ context.Context, o *Options) ([]Row, error) {
 	}
 	// A tick of 60 a second has 16.7 ms, the network included; a zone of a thousand is to leave most of that to it.
 	rows[2] = rows[2].atMost(4000)
-	return rows, nil
+	fights, err := measureBattle(o)
+	return append(rows, fights...), err
 }
+
+// sender is the player of a number.
+func sender(i int) inbox.Sender { return inbox.Sender{Character: int64(i + 1), Session: uint64(i + 1)} }
 
 // walkedTick is how many nanoseconds a tick takes, commands included.
 func walkedTick(o *Options, players int) (float64, error) {
@@ -57,10 +61,9 @@ func walkedTick(o *Options, players int) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	who := func(i int) inbox.Sender { return inbox.Sender{Character: int64(i + 1), Session: uint64(i + 1)} }
 	for i := range players {
 		where := inbox.Where{Exact: true, Pos: at[i%len(at)]}
-		if err := z.Post(inbox.Arrival{From: who(i), Name: fmt.Sprint("Walker ", i), Lamp: 7, Where: where}.Letter()); err != nil {
+		if err := z.Post(inbox.Arrival{From: sender(i), Name: fmt.Sprint("Walker ", i), Lamp: 7, Where: where}.Letter()); err != nil {
 			return 0, err
 		}
 	}
@@ -73,7 +76,7 @@ func walkedTick(o *Options, players int) (float64, error) {
 			x = -127 // to and fro, so that nobody ends up standing at a wall
 		}
 		for i := range players {
-			walk := inbox.Command{From: who(i), Verb: inbox.Walk, Tick: next, Wish: place.Wish{X: x, Z: int8(i % 100)}, Heading: sim.Heading(i)}
+			walk := inbox.Command{From: sender(i), Verb: inbox.Walk, Tick: next, Wish: place.Wish{X: x, Z: int8(i % 100)}, Heading: sim.Heading(i)}
 			if err := z.Post(walk.Letter()); err != nil {
 				failed = err
 			}
