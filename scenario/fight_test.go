@@ -126,6 +126,7 @@ func replayWith(t testing.TB, p *pack.Pack, data []byte) string {
 func TestSavedInAFight(t *testing.T) {
 	p, _ := openLantern(t)
 	for i := range uint64(*runs) {
+		repeat := fmt.Sprintf("repeat with: go test ./scenario -run %s -runs 1 -seed %d", t.Name(), *seed+i)
 		s := loadWith(t, p, bout(*seed+i, 30))
 		_, data := recorded(t, s)
 		r, err := recording.Read(data)
@@ -146,7 +147,7 @@ func TestSavedInAFight(t *testing.T) {
 		whole := player.Zone()
 		restored, err := zone.Restore(zone.Options{Pack: w.Pack, Map: w.Map, Key: r.Key, Epoch: r.Epoch}, whole.Save())
 		if err != nil {
-			t.Fatalf("seed %d: %v", *seed+i, err)
+			t.Fatalf("%v\n%s", err, repeat)
 		}
 		for steps := 0; !player.Done(); steps++ {
 			if err := player.Step(); err != nil {
@@ -160,7 +161,7 @@ func TestSavedInAFight(t *testing.T) {
 			restored.Step()
 			restored.Drain()
 			if restored.Hash() != whole.Hash() {
-				t.Fatalf("seed %d: apart %d steps after the save", *seed+i, steps+1)
+				t.Fatalf("apart %d steps after the save\n%s", steps+1, repeat)
 			}
 		}
 	}
@@ -182,6 +183,65 @@ func TestFailureInAFight(t *testing.T) {
 		"why       hp is 12 of 34 at tick 8", "max_hp is 34", "its base is 34, from override",
 		"at    1  BehaviorStarted ada behavior=slash",
 		"at    7  OnDamageTaken husk whom=ada room=west resource=hp type=edge value=22 raw=22")
+}
+
+// A hand presses once for every tick, whatever it does besides: standing, walking, and as it comes to a halt. Whoever walks
+// cannot be late.
+func TestPressing(t *testing.T) {
+	p, _ := openLantern(t)
+	const ada = `"entities": [{"name": "ada", "player": true, "position": [-5, 0], "facing": "north"}], "steps": [`
+	starts := func(text string) []string {
+		result, events := play(t, loadWith(t, p, fieldText(ada+text+`]`)))
+		for i := range result.Failures {
+			t.Error(result.Failures[i].String())
+		}
+		var found []string
+		for line := range strings.SplitSeq(events, "\n") {
+			if strings.Contains(line, `"BehaviorStarted"`) {
+				found = append(found, line)
+			}
+		}
+		return found
+	}
+	for _, c := range []struct{ name, steps, want string }{
+		{"standing", `{"at": 4, "do": "press", "who": "ada", "slot": 1}, {"at": 9, "mark": "end"}`, `{"tick":6,"seq":2,"kind":"BehaviorStarted","actor":"0.1","who":"ada","behavior":"slash","pos":[-5,0,0],"dir":[0,0,1],`},
+		{"aside", `{"at": 4, "do": "press", "who": "ada", "slot": 2, "direction": "east"}, {"at": 9, "mark": "end"}`, `"behavior":"shot","pos":[-5,0,0],"dir":[1,0,0],`},
+		{"walking", `{"at": 0, "do": "move", "who": "ada", "direction": "north"}, {"at": 4, "do": "press", "who": "ada", "slot": 1}, {"at": 9, "expect": "speed", "who": "ada", "is": 4}`, `{"tick":6,`},
+		{"as it halts", `{"at": 0, "do": "move", "who": "ada", "direction": "north", "for": 4}, {"at": 4, "do": "press", "who": "ada", "slot": 1}, {"at": 9, "expect": "speed", "who": "ada", "is": 0}`, `{"tick":6,`},
+		{"late and again", `{"at": 4, "do": "press", "who": "ada", "slot": 1, "late": 5, "again": 4}`, `{"tick":11,`},
+	} {
+		found := starts(c.steps)
+		if len(found) != 1 || !strings.Contains(found[0], c.want) {
+			t.Errorf("%s: %q, want one with %s", c.name, found, c.want)
+		}
+	}
+	result, _ := play(t, loadWith(t, p, fieldText(ada+`{"at": 0, "do": "move", "who": "ada", "direction": "north"}, {"at": 4, "do": "press", "who": "ada", "slot": 1, "late": 2}]`)))
+	if len(result.Failures) != 1 || result.Failures[0].Got != "ada walks" {
+		t.Errorf("%+v", result.Failures)
+	}
+}
+
+// Who speaks of somebody that has left speaks of nobody, and who is told to act must be there.
+func TestActingWithoutABody(t *testing.T) {
+	p, _ := openLantern(t)
+	result, events := play(t, loadWith(t, p, fieldText(`"entities": [{"name": "ada", "player": true, "position": [-5, 0]},
+		{"name": "husk", "creature": "husk_striker", "brain": false, "position": [-5, 2]}], "steps": [
+		{"at": 0, "disconnect": "ada"},
+		{"at": 1, "do": "act", "who": "husk", "behavior": "strike", "target": "ada"},
+		{"at": 1, "op": [{"op": "deal_damage", "amount": 3}], "actor": "ada", "target": "husk"},
+		{"at": 1, "do": "act", "who": "ada", "behavior": "slash"},
+		{"at": 1, "op": [{"op": "deal_damage", "amount": 3}], "target": "ada"},
+		{"at": 2, "expect": "resource", "who": "husk", "resource": "hp", "is": 110},
+		{"at": 2, "expect": "resource", "who": "ada", "resource": "hp", "is": 110}]`)))
+	var failed []string
+	for i := range result.Failures {
+		failed = append(failed, result.Failures[i].Path)
+	}
+	if got := strings.Join(failed, " "); got != "steps[3] steps[4] steps[6]" {
+		t.Errorf("failed: %s", got)
+	}
+	mustHold(t, events, `"kind":"ActRefused","actor":"1.1","who":"husk","reason":"bad_input_no_target"`,
+		`"kind":"RulesRefused","actor":"1.1","who":"husk","other":"0.1","whom":"ada","reason":"detached"`)
 }
 
 // The pack that a scenario is played with is its own where it changes something, and the given one otherwise; the given one

@@ -144,6 +144,107 @@ func TestSeveralEyes(t *testing.T) {
 	}
 }
 
+// Numbers of definitions are told by name, each under its own word, and what has none stays a number.
+func TestNames(t *testing.T) {
+	n := &Names{
+		behaviors: []string{"slash", "shot"}, projectiles: []string{"spark"}, buffs: []string{"slow"}, effects: []string{"hit", "tick"},
+		animations: []string{"swing"}, prefabs: []string{"arc"}, sockets: []string{"hand"}, touched: []string{"moveSpeed"},
+		types: []string{"sharp"}, resources: []string{"hp", "ward"}, damageTypes: []string{"edge"}, attributes: []string{"might"},
+		affects: []string{"venom"}, checks: []string{"hold"}, lists: []string{"on death"}, templates: []string{"You fall."},
+		worldLists: []string{"on death"},
+	}
+	told := 0
+	for _, c := range []struct {
+		e    view.Event
+		want string
+	}{
+		{view.Event{Kind: view.BehaviorStarted, Def: 1}, `"behavior":"shot"`},
+		{view.Event{Kind: view.BehaviorStopped, Reason: 1}, `"behavior":"slash","reason":"completed"`},
+		{view.Event{Kind: view.BehaviorStarted, Def: 2}, `"def":2`},
+		{view.Event{Kind: view.TimelineAnimation}, `"animation":"swing"`},
+		{view.Event{Kind: view.TimelineEffect, Def: 1}, `"socket":"hand","prefab":"arc"`},
+		{view.Event{Kind: view.TimelineEffect}, `"prefab":"arc"`},
+		{view.Event{Kind: view.ProjectileExpired, Reason: 4}, `"projectile":"spark","reason":"blocked"`},
+		{view.Event{Kind: view.BuffRequested, Effect: 2}, `"buff":"slow","effect":"tick"`},
+		{view.Event{Kind: view.BuffRequested}, `"buff":"slow"`},
+		{view.Event{Kind: view.LogicEffectApplied, Effect: 1}, `"effect":"tick"`},
+		{view.Event{Kind: view.AttributeEffectRequested, Effect: 1}, `"attribute":"moveSpeed","type":"sharp"`},
+		{view.Event{Kind: view.OpsRequested}, `"ops":"on death"`},
+		{view.Event{Kind: view.OnHit, Def: 1, Effect: 1}, `"resource":"ward","type":"edge"`},
+		{view.Event{Kind: view.Died}, `"resource":"hp"`},
+		{view.Event{Kind: view.Healed, Def: 1}, `"resource":"ward"`},
+		{view.Event{Kind: view.OnCheck}, `"check":"hold"`},
+		{view.Event{Kind: view.Diagnosed, Reason: view.DiagnosedCycle}, `"attribute":"might","reason":"cycle"`},
+		{view.Event{Kind: view.Diagnosed, Reason: view.DiagnosedBudget, Effect: 1}, `"ops":"on death","reason":"budget"`},
+		{view.Event{Kind: view.MessageSent}, `"template":"You fall."`},
+		{view.Event{Kind: view.OnAffectTick}, `"affect":"venom"`},
+		{view.Event{Kind: view.ActRefused, Reason: 8}, `"reason":"bad_input_wrong_kind"`},
+		{view.Event{Kind: view.ActRefused, Reason: 99}, `"reason":99`},
+		{view.Event{Kind: view.Arrived, Def: 7, Effect: 9}, `"def":7,"effect":9`},
+	} {
+		var line strings.Builder
+		traceOf(n, NewStream(&line)).Show(&view.Frame{Events: []view.Event{c.e}})
+		if got := line.String(); got != `{"tick":0,"seq":0,"kind":"`+c.e.Kind.String()+`",`+c.want+"}\n" {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+		told++
+	}
+	if told != 23 {
+		t.Errorf("%d were told", told)
+	}
+	if got := n.InField(view.OnHit, "resource"); len(got) != 2 || n.InField(view.OnHit, "buff") != nil {
+		t.Errorf("what a blow may name: %q", got)
+	}
+}
+
+// traceOf is a trace in the hall that writes a stream.
+func traceOf(n *Names, s *Stream) *Trace { return New(hall(), n, s.Write) }
+
+// A blow is told by its numbers and its flags by their words; those that are not the kind's are bits.
+func TestBlowsAndFlags(t *testing.T) {
+	blow := Record{Event: view.Event{
+		Kind: view.OnDamageTaken, Value: 12, Dir: sim.Vec{X: 40, Y: 20, Z: 8}, Flags: view.BlowPeriodic | view.BlowNoProc | 1<<30,
+	}, Who: "bo", What: "hp", By: "edge"}
+	var line jsonLine
+	if got := string(blow.write(&line)); got != `{"tick":0,"seq":0,"kind":"OnDamageTaken","who":"bo","resource":"hp","type":"edge","value":12,"raw":40,"absorbed":20,"overflow":8,"flags":["periodic","no_proc","bit30"]}`+"\n" {
+		t.Error(got)
+	}
+	if got := blow.Line(); got != "OnDamageTaken bo resource=hp type=edge value=12 raw=40 absorbed=20 overflow=8" {
+		t.Error(got)
+	}
+	for kind, want := range map[view.EventKind]string{
+		view.OnCheck: "internal private summary", view.Said: "internal private",
+		view.BuffRequested: "internal private finisher detonate pull untouchable from_projectile from_buff staggers dash for_show",
+	} {
+		if got := strings.Join(FlagNames(kind), " "); got != want {
+			t.Errorf("%v has the flags %s", kind, got)
+		}
+	}
+}
+
+// No kind has two reasons of one word, and every word leads back to its number.
+func TestReasonsHaveWordsOfTheirOwn(t *testing.T) {
+	words := 0
+	first := map[view.EventKind]view.Reason{view.ComboWindow: 3, view.ChargeChanged: 5} // they share their numbers with MoveChanged
+	view.EachEventKind(func(kind view.EventKind, _ string) {
+		from := max(1, first[kind])
+		seen := make(map[string]bool)
+		for i, word := range Reasons(kind) {
+			if seen[word] || word == "" {
+				t.Errorf("%v has %q twice", kind, word)
+			}
+			seen[word] = true
+			if got := wordOf(kind, from+view.Reason(i)); got != word {
+				t.Errorf("reason %d of %v is %q, and %q stands at its place", from+view.Reason(i), kind, got, word)
+			}
+			words++
+		}
+	})
+	if words < 90 {
+		t.Errorf("%d words", words)
+	}
+}
+
 type fullDisk struct{ writes int }
 
 var errFull = errors.New("full")
