@@ -79,8 +79,13 @@ func (p *pressKey) check(c *checker) {
 	}
 }
 
-// lasts is how long its packets are on their way.
-func (p *pressKey) lasts() int { return p.late + p.Again }
+// lasts is how long its packets are on their way, until the last one has been taken.
+func (p *pressKey) lasts() int {
+	if p.late+p.Again == 0 {
+		return 0
+	}
+	return p.late + p.Again + 1
+}
 
 // press is what a hand does in one tick besides walking.
 type press struct {

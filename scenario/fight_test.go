@@ -3,11 +3,13 @@ package scenario
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/scenario/recording"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
@@ -185,6 +187,78 @@ func TestFailureInAFight(t *testing.T) {
 		"at    7  OnDamageTaken husk whom=ada room=west resource=hp type=edge value=22 raw=22")
 }
 
+// Every field of a pattern counts by itself: of each pair the first is what happened, and the second is not.
+func TestFightPatterns(t *testing.T) {
+	p, _ := openLantern(t)
+	var steps strings.Builder
+	expect := func(fields string, times int) {
+		fmt.Fprintf(&steps, `, {"at": 240, "expect": "event", "event": {%s}, "times": %d}`, fields, times)
+	}
+	for _, c := range []struct{ is, changed, into string }{
+		{`"kind": "BehaviorStarted", "who": "ada", "behavior": "slash"`, "slash", "shot"},
+		{`"kind": "OnDamageTaken", "who": "husk", "whom": "ada", "at": 7`, `"at": 7`, `"at": 8`},
+		{`"kind": "OnDamageTaken", "who": "husk", "type": "edge", "raw": 22`, "edge", "fire"},
+		{`"kind": "OnDamageTaken", "who": "husk", "raw": 22`, "22", "21"},
+		{`"kind": "OnDamageTaken", "who": "husk", "raw": 22, "overflow": 2`, `"overflow": 2`, `"overflow": 1`},
+		{`"kind": "OnDamageTaken", "who": "husk", "raw": 22, "absorbed": 0`, `"absorbed": 0`, `"absorbed": 1`},
+		{`"kind": "OnDamageTaken", "who": "husk", "raw": 22, "value": 22`, `"value": 22`, `"value": 20`},
+		{`"kind": "Died", "who": "husk", "resource": "hp", "count": 1`, `"count": 1`, `"count": 2`},
+		{`"kind": "LogicEffectApplied", "who": "ada", "effect": "slash_hit"`, "slash_hit", "spark_hit"},
+		{`"kind": "ProjectileSpawned", "who": "old", "projectile": "blade_wave"`, "blade_wave", "spark"},
+		{`"kind": "BuffAdded", "who": "ada", "buff": "slow_01", "span": 180`, "180", "181"},
+		{`"kind": "BuffAdded", "who": "ada", "flag": "from_projectile"`, "from_projectile", "from_buff"},
+		{`"kind": "AttributeEffectRequested", "who": "ada", "attribute": "moveSpeed", "count": 3, "at": 91`, "moveSpeed", "hp"},
+	} {
+		expect(c.is, 1)
+		expect(strings.Replace(c.is, c.changed, c.into, 1), 0)
+	}
+	result, _ := play(t, loadWith(t, p, fieldText(`"entities": [
+		{"name": "ada", "player": true, "position": [0, 0], "facing": "north"},
+		{"name": "husk", "creature": "husk_post", "attributes": {"max_hp": 20}, "position": [0, 2]},
+		{"name": "old", "creature": "fighter", "brain": false, "position": [-2.05, 0]}], "steps": [
+		{"at": 0, "do": "act", "who": "ada", "behavior": "slash"},
+		{"at": 0, "do": "act", "who": "old", "behavior": "slash", "direction": "east"}`+steps.String()+`]`)))
+	for i := range result.Failures {
+		t.Error(result.Failures[i].String())
+	}
+	if result.Steps != 28 {
+		t.Errorf("%d steps", result.Steps)
+	}
+}
+
+// What one does is aimed where the step says, whoever does it, and what a player is given counts from the first moment.
+func TestAimsAndGifts(t *testing.T) {
+	p, _ := openLantern(t)
+	result, _ := play(t, loadWith(t, p, fieldText(`"entities": [
+		{"name": "ada", "player": true, "position": [-10, 0], "facing": "north", "pvp": true, "attributes": {"power": 2, "max_hp": 300}},
+		{"name": "bo", "player": true, "position": [-12, 0], "team": 3, "pvp": true},
+		{"name": "old", "creature": "fighter", "brain": false, "facing": "north", "position": [-10, -2], "attributes": {"power": 0.5}}], "steps": [
+		{"at": 0, "expect": "resource", "who": "ada", "resource": "hp", "is": 300, "of": 300},
+		{"at": 0, "expect": "attribute", "who": "ada", "attribute": "power", "is": 2},
+		{"at": 0, "expect": "attribute", "who": "old", "attribute": "soak_edge", "is": 4, "because": "what its sort has it keeps"},
+		{"at": 0, "do": "act", "who": "ada", "behavior": "slash", "direction": "west"},
+		{"at": 0, "do": "act", "who": "old", "behavior": "slash", "target": "ada"},
+		{"at": 7, "expect": "resource", "who": "bo", "resource": "hp", "is": 56},
+		{"at": 40, "expect": "resource", "who": "ada", "resource": "hp", "is": 275},
+		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "source": "old", "left": "170t"},
+		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "source": "bo", "because": "not his"},
+		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "ticks": 1, "because": "too early"},
+		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "count": 2, "because": "one is enough"},
+		{"at": 40, "expect": "buff", "who": "bo", "buff": "slow_01", "because": "it struck another"}]`)))
+	want := []string{
+		"slow_01 on ada: slow_01, from bo, not slow_01, from old", "slow_01 on ada: slow_01, 1 ticks, not slow_01, 0 ticks",
+		"slow_01 on ada: 2 of it, not 1", "slow_01 on bo: slow_01, not no slow_01",
+	}
+	var got []string
+	for i := range result.Failures {
+		f := &result.Failures[i]
+		got = append(got, f.Subject+": "+f.Expected+", not "+f.Got)
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s", strings.Join(got, "\n"))
+	}
+}
+
 // A hand presses once for every tick, whatever it does besides: standing, walking, and as it comes to a halt. Whoever walks
 // cannot be late.
 func TestPressing(t *testing.T) {
@@ -209,6 +283,7 @@ func TestPressing(t *testing.T) {
 		{"walking", `{"at": 0, "do": "move", "who": "ada", "direction": "north"}, {"at": 4, "do": "press", "who": "ada", "slot": 1}, {"at": 9, "expect": "speed", "who": "ada", "is": 4}`, `{"tick":6,`},
 		{"as it halts", `{"at": 0, "do": "move", "who": "ada", "direction": "north", "for": 4}, {"at": 4, "do": "press", "who": "ada", "slot": 1}, {"at": 9, "expect": "speed", "who": "ada", "is": 0}`, `{"tick":6,`},
 		{"late and again", `{"at": 4, "do": "press", "who": "ada", "slot": 1, "late": 5, "again": 4}`, `{"tick":11,`},
+		{"a tick late", `{"at": 4, "do": "press", "who": "ada", "slot": 1, "late": 1}`, `{"tick":7,`},
 	} {
 		found := starts(c.steps)
 		if len(found) != 1 || !strings.Contains(found[0], c.want) {
@@ -265,6 +340,11 @@ func TestWorldsOfScenarios(t *testing.T) {
 	}
 	if len(loadWith(t, p, `{"zone": "station"}`).pack.Spawns) != 0 || len(p.Spawns) == 0 {
 		t.Error("spawns")
+	}
+	mine := loadWith(t, p, fieldText(`"entities": [{"name": "a", "creature": "fighter", "attributes": {"soak_edge": 1, "power": 3}}]`)).pack
+	made, sort := mine.Creatures[len(mine.Creatures)-1], creatureOf(p, "fighter")
+	if len(made.Bases) != len(sort.Bases)+1 || !slices.IsSortedFunc(made.Bases, func(a, b rules.Base) int { return int(a.Attr) - int(b.Attr) }) {
+		t.Errorf("the bases are %v, those of its sort %v", made.Bases, sort.Bases)
 	}
 	if p.Fingerprint() != before {
 		t.Error("the given pack has changed")
