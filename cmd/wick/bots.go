@@ -14,6 +14,8 @@ import (
 	"github.com/wick-engine/wick/cmd/wick/bots"
 	"github.com/wick-engine/wick/cmd/wick/child"
 	"github.com/wick-engine/wick/netcode/condition"
+	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/place"
 )
 
 // botsVerb lets bots play.
@@ -22,7 +24,7 @@ type botsVerb struct {
 	Spawn      string        `placeholder:"PACK" help:"Serve this pack in a process of its own, on a database that is thrown away, and play there."`
 	N          int           `default:"10" placeholder:"N" help:"How many bots play."`
 	For        time.Duration `default:"30s" placeholder:"D" help:"How long they play together."`
-	Play       string        `default:"random" placeholder:"random|FILE" help:"What they do: walk about, or what the file says."`
+	Play       string        `default:"random" placeholder:"random|fight|FILE" help:"What they do: walk about; go for foes and press keys; or what the file says."`
 	Link       string        `placeholder:"WEATHER" help:"Weather of the network, there and back, such as latency=150ms,jitter=30ms,loss=3%."`
 	Seed       uint64        `default:"1" placeholder:"N" help:"Seed of all chance of the bots."`
 	Admin      string        `placeholder:"URL" help:"The server's address for operators, to print what it spends; known with --spawn."`
@@ -41,6 +43,7 @@ The exit code is 0 if there was no error, 1 if there was any, 2 for a wrong flag
 Example:
 
     wick bots --n 100 --for 30s
+    wick bots --spawn packs/lantern --n 8 --play fight
     wick bots --spawn packs/lantern --n 20 --link latency=150ms,jitter=30ms,loss=3%
     wick bots --server https://play.example.org --play tour.json --json`
 }
@@ -54,14 +57,8 @@ func (v *botsVerb) Run(c *console) (err error) {
 	if o.Link, err = condition.Parse(v.Link); err != nil {
 		return usage(err)
 	}
-	if v.Play != "random" {
-		if o.Play, err = bots.ReadFile(v.Play); err != nil {
-			var missing *fs.PathError
-			if errors.As(err, &missing) {
-				return environment(err)
-			}
-			return leaving{exitWrong, err}
-		}
+	if o.Play, err = v.play(); err != nil {
+		return err
 	}
 	if err := o.Check(); err != nil {
 		return usage(err)
@@ -81,6 +78,49 @@ func (v *botsVerb) Run(c *console) (err error) {
 		return environment(err)
 	}
 	return v.report(c, report)
+}
+
+// play is what the bots are to do.
+func (v *botsVerb) play() (bots.Play, error) {
+	switch v.Play {
+	case "random":
+		return bots.Random(), nil
+	case "fight":
+		maps, err := v.maps()
+		if err != nil {
+			return nil, err
+		}
+		play, err := bots.Fight(maps)
+		if err != nil {
+			return nil, leaving{exitWrong, err}
+		}
+		return play, nil
+	}
+	play, err := bots.ReadFile(v.Play)
+	var missing *fs.PathError
+	switch {
+	case errors.As(err, &missing):
+		return nil, environment(err)
+	case err != nil:
+		return nil, leaving{exitWrong, err}
+	}
+	return play, nil
+}
+
+// maps are those that the bots find their way on: of the pack that is served for them.
+func (v *botsVerb) maps() ([]*place.Map, error) {
+	if v.Spawn == "" {
+		return nil, nil
+	}
+	sources, err := pack.ReadDir(v.Spawn)
+	if err != nil {
+		return nil, environment(err)
+	}
+	loaded, faults := pack.Load(sources...)
+	if loaded == nil {
+		return nil, leaving{exitWrong, faults.Err()}
+	}
+	return loaded.Maps, nil
 }
 
 // report prints what came of it; that there was an error is one.

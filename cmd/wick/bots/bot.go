@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/wick-engine/wick/client"
@@ -19,9 +20,10 @@ type bot struct {
 
 	began, ended core.Status // at the ends of the time that is measured
 	trips        []float64   // round trips in milliseconds, one for each sample
-	far          float64     // the farthest that it was seen from where it began, in metres
-	x, z         float64     // where it began
-	err          error       // the first thing that went wrong
+	blows        tally
+	far          float64 // the farthest that it was seen from where it began, in metres
+	x, z         float64 // where it began
+	err          error   // the first thing that went wrong
 }
 
 // fail notes what went wrong; only the first counts, the others follow from it.
@@ -75,14 +77,42 @@ func (b *bot) do(m *Move) {
 		b.client.Say(m.Text)
 	case Go:
 		b.client.Go(m.Text)
+	case Press:
+		b.blows.Pressed++
+		b.client.Press(m.Slot)
+	case Look:
+		b.see()
 	}
+}
+
+// see lets moves that depend on it see what there is.
+func (b *bot) see() {
+	eyes, ok := b.moves.(Watcher)
+	if !ok {
+		return
+	}
+	seen := Seen{Map: b.client.Text(core.MapText)}
+	if slots := b.client.Text(core.SlotsText); slots != "" {
+		seen.Slots = strings.Count(slots, "\n") + 1
+	}
+	b.client.Look(func(v client.View) {
+		b.blows.take(v.Beats)
+		seen.View = v
+		eyes.See(&seen)
+	})
 }
 
 // look takes down how the connection stands, and at the beginning where the body is.
 func (b *bot) look(status *core.Status, beginning bool) {
 	b.client.Look(func(v client.View) {
 		*status = *v.Status
-		if beginning && v.Scene.Mine == 1 {
+		if !beginning {
+			b.blows.take(v.Beats)
+			b.blows.Refused = int(status.Rejected - b.began.Rejected)
+			return
+		}
+		b.blows.begin(v.Beats)
+		if v.Scene.Mine == 1 {
 			b.x, b.z = v.Scene.Figures[0].X, v.Scene.Figures[0].Z
 		}
 	})
@@ -90,6 +120,7 @@ func (b *bot) look(status *core.Status, beginning bool) {
 
 func (b *bot) sample() {
 	b.client.Look(func(v client.View) {
+		b.blows.take(v.Beats)
 		if v.Status.RTT > 0 {
 			b.trips = append(b.trips, v.Status.RTT)
 		}

@@ -20,6 +20,12 @@ type Moves interface {
 	Next() (Move, bool)
 }
 
+// Watcher are moves that depend on what the bot sees. A [Look] among them makes it see, before the next one is asked for.
+type Watcher interface {
+	Moves
+	See(*Seen)
+}
+
 // Move is one thing that a bot does. Several may come at the same time.
 type Move struct {
 	At   time.Duration // since the bot began; never before the move before it
@@ -27,6 +33,7 @@ type Move struct {
 	X, Z float64     // Walk: where to, 1 is full speed, 0 and 0 stands still
 	Face sim.Heading // Face
 	Text string      // Say: what; Go: through which exit
+	Slot uint8       // Press: which
 }
 
 // MoveKind says what a move is.
@@ -38,6 +45,8 @@ const (
 	Face
 	Say
 	Go
+	Press
+	Look
 )
 
 // Random is walking about as players do: now this way, now that, with stops, looking around, and now and then a word.

@@ -26,6 +26,8 @@ type Report struct {
 	Largest     float64 `json:"largest_correction_m"`
 	// Jumps is how often a client had to set its clock instead of hurrying or slowing it, all bots together.
 	Jumps int `json:"clock_jumps"`
+	// Blows is what came of fighting; zero where nobody fought.
+	Blows Blows `json:"blows"`
 	// Server are the figures of the server; nil where they could not be read.
 	Server *Server `json:"server,omitempty"`
 	// ErrorCount is how many bots had an error; Errors are these by what they say, the first maxErrors of them.
@@ -67,6 +69,7 @@ func (r *Report) gather(crew []*bot) {
 		r.Corrections += float64(b.ended.Corrections-b.began.Corrections) / r.Seconds * 60
 		r.Largest = max(r.Largest, b.ended.Largest)
 		r.Jumps += int(b.ended.Jumps - b.began.Jumps)
+		r.Blows.add(b.blows.Blows)
 	}
 	if played > 0 {
 		r.Snapshots /= float64(played)
@@ -116,6 +119,13 @@ func (r *Report) Print(w io.Writer) error {
 	line("bytes out", "%.0f per client and second median, %.0f p95", r.Out.Median, r.Out.P95)
 	line("snapshots", "%.2f per client and second", r.Snapshots)
 	line("corrections", "%.2f per client and minute, the largest %.3f m; clocks were set %d times", r.Corrections, r.Largest, r.Jumps)
+	if w := &r.Blows; *w != (Blows{}) {
+		line("keys", "%d pressed, %d acts refused or taken back", w.Pressed, w.Refused)
+		line("blows", "%d dealt for %d points, %d taken; %d kills, %d deaths", w.Dealt, w.Damage, w.Taken, w.Kills, w.Deaths)
+		if w.Unseen > 0 {
+			line("", "%d things happened too fast to be counted", w.Unseen)
+		}
+	}
 	if s := r.Server; s != nil {
 		line("server", "%.1f %% of a core, %.1f MB", 100*s.Cores, s.Memory/1e6)
 		line("ticks", "%.0f, %.3f ms on average, %.2f %% in their slot of 16 ms, %.0f left out", s.Ticks, s.TickMean, 100*s.InSlot, s.Skipped)

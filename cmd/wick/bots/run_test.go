@@ -19,9 +19,20 @@ import (
 // serve runs a server of the reference game that ends with the test.
 func serve(t *testing.T, door session.DoorLimits) *server.Server {
 	t.Helper()
+	return serveWith(t, door, strings.NewReplacer())
+}
+
+// serveWith is serve with something else written in the map where people arrive.
+func serveWith(t *testing.T, door session.DoorLimits, edit *strings.Replacer) *server.Server {
+	t.Helper()
 	sources, err := pack.ReadDir("../../../packs/lantern")
 	if err != nil {
 		t.Fatal(err)
+	}
+	for i := range sources[0].Files {
+		if f := &sources[0].Files[i]; f.Path == "maps/station.json" {
+			f.Data = []byte(edit.Replace(string(f.Data)))
+		}
 	}
 	loaded, faults := pack.Load(sources...)
 	if loaded == nil {
@@ -97,6 +108,35 @@ func TestBotsPlay(t *testing.T) {
 	if err := r.Print(&b); err != nil || !strings.Contains(b.String(), "errors       none\n") {
 		t.Errorf("printed as\n%s%v", b.String(), err)
 	}
+}
+
+// Bots that arrive among foes go for them, and what comes of it is counted by both sides alike.
+func TestBotsFight(t *testing.T) {
+	// The four places where people arrive, in the ring instead of the hall.
+	s := serveWith(t, session.DoorLimits{}, strings.NewReplacer(
+		`"start": "hall"`, `"start": "ring"`, `"at": [0, -2.4]`, `"at": [-10, 22]`, `"at": [-2.4, 0]`, `"at": [-4, 22]`,
+		`"at": [0, 2.4]`, `"at": [4, 22]`, `"at": [2.4, 0]`, `"at": [-10, 33]`,
+	))
+	play, err := bots.Fight(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := bots.Run(t.Context(), bots.Options{URL: s.URL(), N: 4, For: 6 * time.Second, Seed: 3, Play: play})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.ErrorCount != 0 {
+		t.Errorf("errors: %v", r.Errors)
+	}
+	w := r.Blows
+	if w.Dealt < 4 || w.Damage < 4*12 || w.Pressed < w.Dealt/6 || w.Pressed > 4*10*6 || w.Refused > w.Pressed || w.Kills > w.Dealt || w.Deaths > w.Taken {
+		t.Errorf("they fought with the figures %+v", w)
+	}
+	var b strings.Builder
+	if err := r.Print(&b); err != nil || !strings.Contains(b.String(), "\nblows        ") || !strings.Contains(b.String(), "\nkeys         ") {
+		t.Errorf("printed as\n%s%v", b.String(), err)
+	}
+	t.Logf("%+v", w)
 }
 
 func TestTurnedAwayIsAnError(t *testing.T) {
