@@ -2,6 +2,8 @@ package rules_test
 
 import (
 	"bytes"
+	"flag"
+	"iter"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -149,8 +151,31 @@ func (w *wild) invariants(seed uint64) {
 	}
 }
 
+var (
+	runsFlag = flag.Int("runs", 1, "how many times the usual number of random plays")
+	seedFlag = flag.Uint64("seed", 0, "seed of the first random play")
+)
+
+// seeds are those of a random test that usually plays n times. One that fails says how to repeat it.
+func seeds(t *testing.T, n int) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		seed := *seedFlag
+		defer func() {
+			if t.Failed() {
+				t.Logf("repeat with: go test ./rules -run '^%s$' -seed %d", t.Name(), seed)
+			}
+		}()
+		for range n * *runsFlag {
+			if !yield(seed) {
+				return
+			}
+			seed++
+		}
+	}
+}
+
 func TestRandomPlayKeepsWhatMustHold(t *testing.T) {
-	for seed := range uint64(60) {
+	for seed := range seeds(t, 60) {
 		w := newWild(t, seed)
 		r := rand.New(rand.NewPCG(seed, 1))
 		deaths := map[sim.ID]map[int32]int{}
@@ -197,7 +222,7 @@ func TestRandomPlayKeepsWhatMustHold(t *testing.T) {
 
 // Whoever nobody may touch has the same bits after anything that another player tries.
 func TestRandomPlayLeavesTheProtectedAlone(t *testing.T) {
-	for seed := range uint64(40) {
+	for seed := range seeds(t, 40) {
 		w := newWild(t, seed)
 		r := rand.New(rand.NewPCG(seed, 2))
 		before := w.hashOf(b) // b never consents
@@ -237,7 +262,7 @@ func TestDefinitionsStayWhole(t *testing.T) {
 }
 
 func TestSameSeedSameStory(t *testing.T) {
-	for seed := range uint64(10) {
+	for seed := range seeds(t, 10) {
 		one, two := newWild(t, seed), newWild(t, seed)
 		r1, r2 := rand.New(rand.NewPCG(seed, 3)), rand.New(rand.NewPCG(seed, 3))
 		for tick := range 200 {
@@ -264,10 +289,10 @@ func TestSameSeedSameStory(t *testing.T) {
 
 // A save in the middle has the same future, to the last bit and event.
 func TestASaveInTheMiddle(t *testing.T) {
-	for seed := range uint64(30) {
+	for seed := range seeds(t, 30) {
 		w := newWild(t, seed)
 		r := rand.New(rand.NewPCG(seed, 4))
-		for range 40 + int(seed)*5 {
+		for range 40 + int(seed%30)*5 {
 			w.play(r)
 			w.play(r)
 			w.tick()
