@@ -33,28 +33,13 @@ func measureBehavior(_ context.Context, o *Options) ([]Row, error) {
 
 // measureLoads measures the reference load and its relatives.
 func measureLoads(o *Options, p *pack.Pack) ([]Row, error) {
-	zone, _, err := o.play(p, party)
+	played, throngs, err := o.play(p, half, reference, double, party, crowded)
 	if err != nil {
 		return nil, err
 	}
-	small, _, err := o.play(p, half)
-	if err != nil {
-		return nil, err
-	}
-	whole, crowd, err := o.play(p, reference)
-	if err != nil {
-		return nil, err
-	}
+	small, whole, large, zone, dense := played[0], played[1], played[2], played[3], played[4]
 	calls := 360 * o.Seconds
-	made := o.objects(calls, func() { crowd.step() })
-	large, _, err := o.play(p, double)
-	if err != nil {
-		return nil, err
-	}
-	dense, _, err := o.play(p, crowded)
-	if err != nil {
-		return nil, err
-	}
+	made := o.objects(calls, func() { throngs[1].step() })
 	return []Row{
 		figure("64 actors and 60 shots, a step", zone.median, "µs"),
 		figure("the reference load, 1,000 actors and 2,000 shots, a step", whole.median, "µs").atMost(2000),

@@ -130,38 +130,47 @@ func (t *throng) step() time.Duration {
 type steps struct {
 	median, p99 float64
 	tests       float64 // actors looked at closely for each projectile and step
-	runs        float64 // the share of people who were in a run at the end
 }
 
-// play steps a load until it is warm, and then measures so many steps: the medians of runs, of which each goes on where the one
-// before has ended.
-func (o *Options) play(p *pack.Pack, of load) (steps, *throng, error) {
-	t, err := newThrong(p, of)
-	if err != nil {
-		return steps{}, nil, err
+// play steps loads until they are warm, and then measures so many steps of each in turn, run after run: what slows the machine
+// down for a while slows them all. Figures are the medians of runs.
+func (o *Options) play(p *pack.Pack, loads ...load) ([]steps, []*throng, error) {
+	var throngs []*throng
+	for _, of := range loads {
+		t, err := newThrong(p, of)
+		if err != nil {
+			return nil, nil, err
+		}
+		for range 60 * o.Seconds {
+			t.step()
+		}
+		throngs = append(throngs, t)
 	}
-	for range 60 * o.Seconds {
-		t.step()
-	}
-	var medians, highs []float64
+	all := make([]steps, len(loads))
+	medians, highs := make([][]float64, len(loads)), make([][]float64, len(loads))
 	took := make([]float64, 360*o.Seconds)
-	before := t.Counters().Tests
 	for range o.Runs {
-		for i := range took {
-			took[i] = float64(t.step()) / 1000
-		}
-		medians = append(medians, median(took)) // sorts
-		highs = append(highs, took[len(took)*99/100])
-	}
-	s := steps{median: median(medians), p99: median(highs)}
-	s.tests = float64(t.Counters().Tests-before) / float64(o.Runs*len(took)*of.shots)
-	for id := range everyone(of.people) {
-		if _, ok := t.Run(id); ok {
-			s.runs += 1 / float64(of.people)
+		for i, t := range throngs {
+			before := t.Counters().Tests
+			for n := range took {
+				took[n] = float64(t.step()) / 1000
+			}
+			medians[i] = append(medians[i], median(took)) // sorts
+			highs[i] = append(highs[i], took[len(took)*99/100])
+			all[i].tests += float64(t.Counters().Tests-before) / float64(o.Runs*len(took)*t.shots)
 		}
 	}
-	if s.runs < 0.1 || t.flying < of.shots {
-		return s, t, fmt.Errorf("of %d people %.0f %% fight, with %d shots in the air", of.people, 100*s.runs, t.flying)
+	for i, t := range throngs {
+		all[i].median, all[i].p99 = median(medians[i]), median(highs[i])
+		busy := 0
+		for id := range everyone(t.people) {
+			if _, ok := t.Run(id); ok {
+				busy++
+			}
+		}
+		if 10*busy < t.people || t.flying < t.shots {
+			return nil, nil, fmt.Errorf("of %d people %d fight, with %d shots in the air", t.people, busy, t.flying)
+		}
 	}
-	return s, t, nil
+	return all, throngs, nil
 }
