@@ -18,6 +18,13 @@ type flight struct {
 	why    ExpireReason // 0 for none
 }
 
+// before reports whether one share of the flight is over before another. What lies closer together than the slack is the
+// same instant, or the last bit of a product would say what came first.
+func (f *flight) before(a, b float64) bool { return float64((b-a)*f.length) > sim.Slack }
+
+// stopped reports whether a wall or the floor ends the flight before its end.
+func (f *flight) stopped() bool { return f.why != 0 && f.before(f.cut, 1) }
+
 // fly works out the next step of a projectile, without changing where it is.
 func (w *World) fly(s *shot) flight {
 	if s.homes || s.lost {
@@ -59,7 +66,7 @@ func (w *World) cut(s *shot, f *flight) {
 	if s.p.Movement.Kind != catalog.MovementParabola {
 		return
 	}
-	if share, lands := motion.Land(w.opt.Blockers, s.pos, f.to); lands && (share < f.cut || f.why == 0) {
+	if share, lands := motion.Land(w.opt.Blockers, s.pos, f.to); lands && (f.why == 0 || f.before(share, f.cut)) {
 		f.cut, f.why = share, ExpiredGround
 	}
 }

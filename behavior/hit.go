@@ -6,12 +6,6 @@ import (
 	"github.com/wick-engine/wick/view"
 )
 
-// contact is where a projectile first comes within reach of an actor in a step.
-type contact struct {
-	id sim.ID
-	t  float64 // share of the flight
-}
-
 // stepShots flies the first so many projectiles.
 func (w *World) stepShots(flying int) {
 	for i := range flying {
@@ -33,7 +27,7 @@ func (w *World) stepShot(s *shot) {
 		return
 	}
 	s.pos = sim.Motion{From: from, To: f.to}.At(f.cut)
-	if f.why != 0 && f.cut < 1 {
+	if f.stopped() {
 		w.expire(s, f.why)
 		return
 	}
@@ -62,7 +56,7 @@ func (w *World) strikeAll(s *shot, f *flight, age int32) bool {
 		if b == nil || !w.mayStrike(s, b) {
 			continue // what an earlier contact did has changed that
 		}
-		s.pos = sim.Motion{From: from, To: f.to}.At(c.t)
+		s.pos = sim.Motion{From: from, To: f.to}.At(c.by)
 		w.strike(s, b, age)
 		if s.ended {
 			break
@@ -89,20 +83,12 @@ func (w *World) collect(s *shot, f *flight) {
 			its.To = its.At(f.share)
 		}
 		t, hit := sim.SweptContact(own, its, radius+b.radius)
-		if !hit || t > f.cut {
+		if !hit || f.before(f.cut, t) {
 			continue
 		}
-		w.contacts = append(w.contacts, contact{b.id, t})
+		w.contacts = append(w.contacts, found{b.id, min(t, f.cut)})
 	}
-	a := w.contacts[base:]
-	for i := 1; i < len(a); i++ {
-		x := a[i]
-		j := i
-		for ; j > 0 && (a[j-1].t > x.t || a[j-1].t == x.t && a[j-1].id > x.id); j-- {
-			a[j] = a[j-1]
-		}
-		a[j] = x
-	}
+	sortFound(w.contacts[base:])
 }
 
 // strike is one contact: it is told, then the projectile's effects run, then it goes on or ends.

@@ -9,12 +9,6 @@ import (
 	"github.com/wick-engine/wick/sim"
 )
 
-// target is somebody whom an effect has found.
-type target struct {
-	id       sim.ID
-	distance float64 // from the origin, squared
-}
-
 // shape is an effect's shape where it stands.
 type shape struct {
 	e      *catalog.Effect
@@ -75,7 +69,7 @@ func (s *shape) distance(b sim.Body) float64 {
 	return b.Pos.GroundDistSq(s.origin)
 }
 
-// find appends to w.targets whom an effect means, in order, and returns how many there are.
+// findTargets appends to w.targets whom an effect means, in order, and returns how many there are.
 func (w *World) findTargets(c *cause, s *shape) int {
 	from := len(w.targets)
 	switch {
@@ -90,13 +84,13 @@ func (w *World) findTargets(c *cause, s *shape) int {
 			w.consider(c, s, w.bodies[slot].id)
 		}
 	}
-	found := w.targets[from:]
+	all := w.targets[from:]
 	if s.e.Order == catalog.OrderID {
-		slices.SortFunc(found, func(a, b target) int { return cmp.Compare(a.id, b.id) })
+		slices.SortFunc(all, func(a, b found) int { return cmp.Compare(a.id, b.id) })
 	} else {
-		sortNearest(found)
+		sortFound(all)
 	}
-	n := w.chosen(s, found)
+	n := w.chosen(s, all)
 	w.targets = w.targets[:from+n]
 	return n
 }
@@ -112,40 +106,22 @@ func (w *World) consider(c *cause, s *shape, id sim.ID) {
 	}
 	w.counters.Tests++
 	if body := b.sphere(); s.touches(body) {
-		w.targets = append(w.targets, target{b.id, s.distance(body)})
+		w.targets = append(w.targets, found{b.id, s.distance(body)})
 	}
 }
 
 // chosen keeps whom the effect sees and its limit allows, in place, and returns how many those are.
-func (w *World) chosen(s *shape, found []target) int {
+func (w *World) chosen(s *shape, all []found) int {
 	n := 0
-	for _, t := range found {
+	for _, t := range all {
 		if s.e.Limit > 0 && n == int(s.e.Limit) {
 			break
 		}
 		if s.e.Sight && w.opt.Blockers != nil && !w.opt.Blockers.Sight(s.origin, w.bodies[t.id.Slot()].centre()) {
 			continue
 		}
-		found[n] = t
+		all[n] = t
 		n++
 	}
 	return n
-}
-
-// sortNearest sorts by distance, then by id; the usual handful by insertion.
-func sortNearest(a []target) {
-	if len(a) > 32 {
-		slices.SortFunc(a, func(a, b target) int {
-			return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.id, b.id))
-		})
-		return
-	}
-	for i := 1; i < len(a); i++ {
-		x := a[i]
-		j := i
-		for ; j > 0 && (a[j-1].distance > x.distance || a[j-1].distance == x.distance && a[j-1].id > x.id); j-- {
-			a[j] = a[j-1]
-		}
-		a[j] = x
-	}
 }

@@ -35,9 +35,9 @@ type World struct {
 	counters Counters
 	seed     uint64
 
-	depth, length int // of the running cascade of effects
-	targets       []target
-	contacts      []contact
+	depth, length int     // of the running cascade of effects
+	targets       []found // of the running effects, one above the other
+	contacts      []found // of the running flight
 	moves         []MoveStep
 }
 

@@ -159,6 +159,7 @@ func TestLand(t *testing.T) {
 		"into the step":           {2, sim.Vec{Y: 1, Z: -1}, sim.Vec{Y: 0.5, Z: 3}, 0.25, true},
 		"below the floor already": {0, sim.Vec{Y: -1, Z: -1}, sim.Vec{Y: -2, Z: -1}, 0, true},
 		"below it, and a step":    {2, sim.Vec{Y: -1, Z: -1}, sim.Vec{Y: -2, Z: 1}, 0, true},
+		"what it flies over":      {3, sim.Vec{Y: 10, Z: -1}, sim.Vec{Y: 4, Z: 2}, 0, false},
 		"upwards":                 {0, sim.Vec{Y: -2, Z: -1}, sim.Vec{Y: -1, Z: -1}, 0, false},
 		"level way":               {0, sim.Vec{Y: 0, Z: -1}, sim.Vec{Y: 0, Z: 1}, 0, false},
 		"still above":             {0, sim.Vec{Y: 3, Z: -1}, sim.Vec{Y: 1, Z: -1}, 0, false},
@@ -168,6 +169,47 @@ func TestLand(t *testing.T) {
 		if lands != c.lands || math.Abs(share-c.share) > 1e-5 || c.share == 0 && share != 0 {
 			t.Errorf("%s: %v, %v, want %v, %v", name, share, lands, c.share, c.lands)
 		}
+	}
+}
+
+// ridge is a level floor with a ridge across it that is 3 m high and a little wider than what may be passed unseen.
+type ridge float64
+
+const ridgeWidth = 0.26
+
+func (f ridge) Floor(p sim.Vec) (float64, bool) {
+	if p.Z >= float64(f) && p.Z <= float64(f)+ridgeWidth {
+		return 3, true
+	}
+	return 0, true
+}
+
+// However fast it falls, it lands on the first thing on its way and not behind it, also where the floor is as high on both
+// sides, and where the way ends above the floor.
+func TestLandIsNotPassed(t *testing.T) {
+	stopped := 0
+	rapid.Check(t, func(t *rapid.T) {
+		at := rapid.Float64Range(0.1, 60).Draw(t, "ridge")
+		from := sim.Vec{Y: rapid.Float64Range(3.1, 9).Draw(t, "from")}
+		to := sim.Vec{Y: rapid.Float64Range(-5, 2.9).Draw(t, "to"), Z: rapid.Float64Range(1, 100).Draw(t, "length")}
+		way := sim.Motion{From: from, To: to}
+		share, lands := motion.Land(ridge(at), from, to)
+		want, meets := min(from.Y/(from.Y-to.Y), 1), to.Y <= sim.Slack
+		begins, ends := at/to.Z, (at+ridgeWidth)/to.Z
+		switch {
+		case begins > 1 || meets && begins >= want: // it is down before
+		case way.At(begins).Y <= 3 && ends <= 1:
+			want, meets = begins, true
+			stopped++
+		case way.At(min(ends, 1)).Y <= 3:
+			return // it comes down on the ridge, perhaps on its last hand's breadth
+		}
+		if lands != meets || lands && math.Abs(share-want) > 1e-5 {
+			t.Fatalf("%v, %v, want %v, %v", share, lands, want, meets)
+		}
+	})
+	if stopped == 0 {
+		t.Error("nothing ever met the ridge")
 	}
 }
 
