@@ -42,6 +42,23 @@ tick 211: BuffRemoved, actor 2.1
 	}
 }
 
+// TestReadmeShowsThis wants the beginning of the story in the README to be what the example prints.
+func TestReadmeShowsThis(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := slash(files, &out); err != nil {
+		t.Fatal(err)
+	}
+	_, shown, found := strings.Cut(string(readme), "```\ntick   0")
+	shown, _, closed := strings.Cut("tick   0"+shown, "...\n```\n")
+	if !found || !closed || strings.Count(shown, "\n") < 3 || !strings.HasPrefix(out.String(), shown) {
+		t.Errorf("the README shows\n%s", shown)
+	}
+}
+
 // TestBrokenFiles wants what is wrong with a file to be named with its place, and nothing to run.
 func TestBrokenFiles(t *testing.T) {
 	dir := t.TempDir()

@@ -23,6 +23,7 @@ type Moves interface {
 // Watcher are moves that depend on what the bot sees. A [Look] among them makes it see, before the next one is asked for.
 type Watcher interface {
 	Moves
+	// See hands over what there is to see. It is valid inside the call only.
 	See(*Seen)
 }
 
