@@ -317,7 +317,19 @@ type Mods struct {
 	Detonate bool
 }
 
-// SetActorMods says what the runs that an actor begins from now on carry. It reports whether the actor exists.
+// flags are the mods as events carry them.
+func (m Mods) flags() (f Flag) {
+	if m.Pull {
+		f |= Pull
+	}
+	if m.Detonate {
+		f |= Detonate
+	}
+	return f
+}
+
+// SetActorMods says what an actor's runs carry that begin from now on, and its shots that the host spawns. It reports
+// whether the actor exists.
 func (w *World) SetActorMods(id sim.ID, mods Mods) bool {
 	b := w.find(id)
 	if b != nil {

@@ -35,7 +35,7 @@ func (w *World) apply(c *cause, def int) {
 	n := w.findTargets(c, &s)
 
 	out := w.emit(view.LogicEffectApplied)
-	out.Actor, out.Run, out.Ref, out.Effect = c.self, c.run, c.ref, uint32(c.home.effects+def)
+	out.Actor, out.Run, out.Ref, out.Effect = c.self, w.told(c.source, c.run), c.ref, uint32(c.home.effects+def)
 	out.Pos, out.Dir, out.Count, out.Value = s.origin, c.aim, int32(n), c.factor(catalog.ScaleValue)
 	out.Flags, out.InputSeq, out.Cast = view.Flags(c.flags), c.seq, c.cast
 
@@ -91,7 +91,7 @@ func (w *World) request(kind view.EventKind, c *cause, t *body) *view.Event {
 		flags |= Untouchable
 	}
 	e := w.emit(kind)
-	e.Actor, e.Other, e.Run, e.Ref, e.Cast, e.InputSeq = t.id, c.source, c.run, c.ref, c.cast, c.seq
+	e.Actor, e.Other, e.Run, e.Ref, e.Cast, e.InputSeq = t.id, c.source, w.told(c.source, c.run), c.ref, c.cast, c.seq
 	e.Flags = view.Flags(flags) | view.Internal
 	return e
 }

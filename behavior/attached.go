@@ -38,8 +38,9 @@ func (w *World) Buffs(bearer sim.ID, visit func(BuffView)) {
 	}
 }
 
-// ApplyBuff attaches a buff, or does to the one that is there what its stacking says. In a world that does not decide it is
-// a marker: it is told when it comes and goes, and does nothing.
+// ApplyBuff attaches a buff, or does to the one that is there what its stacking says. A buff that ends with its run does not
+// attach once that is over: nobody would end it. In a world that does not decide it is a marker: it is told when it comes and
+// goes, and does nothing.
 func (w *World) ApplyBuff(r BuffRequest) BuffAnswer {
 	home, t := w.buffHome(r.Def), w.find(r.Target)
 	switch {
@@ -49,6 +50,12 @@ func (w *World) ApplyBuff(r BuffRequest) BuffAnswer {
 		return BuffAnswer{Outcome: BuffNotAlive}
 	}
 	b := &home.Buffs[r.Def-home.buffs]
+	var ends *run // with which it ends; a world that shows is told its end
+	if b.UntilRunEnds && w.opt.Mode != ClientPresentation {
+		if ends = w.runOf(r.Source, r.Run); ends == nil || ends.ending {
+			return BuffAnswer{Outcome: BuffNoRun}
+		}
+	}
 	spec := affect.Spec{
 		Owner: affect.Behavior, Def: uint32(r.Def), Bearer: r.Target, Source: r.Source, Key: affect.ByBearer,
 		Clock: affect.TickClock, Duration: b.Duration, Interval: b.TickInterval, Repeat: b.RepeatCount,
@@ -75,12 +82,15 @@ func (w *World) ApplyBuff(r BuffRequest) BuffAnswer {
 	case affect.Ignored:
 		answer.Outcome = BuffIgnored
 		return answer
-	default:
+	case affect.AtCap:
 		answer.Outcome = BuffAtCap
 		return answer
+	default:
+		answer.Outcome = BuffNoRoom
+		return answer
 	}
-	if b.UntilRunEnds {
-		w.bind(r.Run, r.Source)
+	if ends != nil {
+		ends.binds = true
 	}
 	w.tellBuff(out.ID, b, answer.Outcome)
 	return answer
@@ -98,19 +108,9 @@ func (w *World) tellBuff(id affect.ID, b *catalog.Buff, outcome BuffOutcome) {
 
 func (w *World) buffEvent(kind view.EventKind, i *affect.Instance) *view.Event {
 	e := w.emit(kind)
-	e.Actor, e.Other, e.Ref, e.Def, e.Run = i.Bearer, i.Source, uint64(i.ID), i.Def, i.Note.Ref
+	e.Actor, e.Other, e.Ref, e.Def, e.Run = i.Bearer, i.Source, uint64(i.ID), i.Def, w.told(i.Source, i.Note.Ref)
 	e.Flags, e.Cast, e.InputSeq = view.Flags(i.Note.Flags), i.Note.Cast, i.Note.Life
 	return e
-}
-
-// bind notes that a run has attached a buff that ends with it. One whose run is over already is ended at once by whoever
-// looks for it: nobody, so it lasts its own time.
-func (w *World) bind(id uint64, source sim.ID) {
-	if s := w.find(source); s != nil && id != 0 {
-		if r := &w.controls[source.Slot()].run; r.id == id {
-			r.binds = true
-		}
-	}
 }
 
 // runBuffEffects runs effects of an instance at its bearer.
@@ -143,6 +143,10 @@ func (w *World) stepBuffs() {
 				continue
 			}
 			w.tickBuff(&beat.Instance)
+			if beat.Last { // also where what it did has renewed it
+				w.exhaust(&beat)
+				continue
+			}
 		}
 		if ended, ok := a.set.Expire(line.ID, w.now); ok {
 			w.buffEnded(&ended)
@@ -160,6 +164,14 @@ func (w *World) tickBuff(i *affect.Instance) {
 	w.runBuffEffects(i, b.OnTick)
 }
 
+// exhaust ends an instance with the last tick that it may make, if that has not ended it already.
+func (w *World) exhaust(last *affect.Beat) {
+	if ended, ok := w.attached.set.End(last.ID, affect.Exhausted); ok {
+		ended.Done = last.Done
+		w.buffEnded(&ended)
+	}
+}
+
 // buffEnded tells of a buff that has come off, and runs what it does then.
 func (w *World) buffEnded(ended *affect.Ended) {
 	e := w.buffEvent(view.BuffRemoved, &ended.Instance)
@@ -168,7 +180,7 @@ func (w *World) buffEnded(ended *affect.Ended) {
 	w.runBuffEffects(&ended.Instance, b.OnRemove)
 }
 
-// causes are the reasons of removal in the words of the set.
+// cause is the reason in the words of the set.
 func (r BuffReason) cause() affect.Cause {
 	return [buffReasons]affect.Cause{
 		BuffDuration: affect.Expired, BuffRepeatCount: affect.Exhausted, BuffDispelled: affect.Dispelled, BuffDeath: affect.Death,
@@ -177,7 +189,7 @@ func (r BuffReason) cause() affect.Cause {
 	}[r]
 }
 
-// buffReason is the other way round; a cause that is none of ours is the host's.
+// buffReason is a cause as the reason of a removal; one that is none of ours is the host's.
 func buffReason(c affect.Cause) BuffReason {
 	for r := BuffDuration; r < buffReasons; r++ {
 		if r.cause() == c {

@@ -3,6 +3,7 @@ package behavior_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,17 +144,7 @@ func TestRefusals(t *testing.T) {
 		{1, "act", behavior.ToTarget(id(1)), behavior.BadInputWrongTarget},
 		{1, "friendly", behavior.ToTarget(id(3)), behavior.BadInputWrongTarget},
 	} {
-		before := r.Hash()
-		r.refused(c.slot, c.name, c.in, c.want)
-		if r.Hash() != before || len(r.drain()) != 0 {
-			t.Errorf("%s: a refusal leaves a trace", c.want)
-		}
-		if c.slot != 99 && r.Refused(id(c.slot), c.want) == 0 {
-			t.Errorf("%s: not counted", c.want)
-		}
-		if n := testing.AllocsPerRun(20, func() { r.TryStartBehavior(id(c.slot), c.name, c.in) }); n != 0 {
-			t.Errorf("%s: %v allocations", c.want, n)
-		}
+		r.leavesNoTrace(c.slot, c.name, c.in, c.want)
 	}
 	for _, in := range []behavior.Input{
 		behavior.ToDirection(sim.Vec{X: 1e300, Y: nan, Z: -1e300}), behavior.ToDirection(sim.Vec{X: 1e-4}), behavior.ToPosition(sim.Vec{Z: 5}),
@@ -167,6 +158,51 @@ func TestRefusals(t *testing.T) {
 	}
 	r.TeleportActor(id(3), sim.Vec{Z: 6}, sim.Vec{}) // 5 and both radii away
 	r.start(1, "act", behavior.ToTarget(id(3)))
+}
+
+// leavesNoTrace wants a start to be refused, counted, and nothing else: no event, no id, no state, no memory.
+func (r *rig) leavesNoTrace(slot int, name string, in behavior.Input, want behavior.Refusal) {
+	r.Helper()
+	r.drain()
+	before, hash, count := r.SaveState(nil), r.Hash(), r.Refused(id(slot), want)
+	r.refused(slot, name, in, want)
+	if len(r.drain()) != 0 || r.Hash() != hash || !slices.Equal(r.SaveState(nil), before) {
+		r.Errorf("%s: a refusal leaves a trace", want)
+	}
+	if _, there := r.Actor(id(slot)); there && r.Refused(id(slot), want) != count+1 {
+		r.Errorf("%s: counted %d times", want, r.Refused(id(slot), want)-count)
+	}
+	if n := testing.AllocsPerRun(20, func() { r.TryStartBehavior(id(slot), name, in) }); n != 0 {
+		r.Errorf("%s: %v allocations", want, n)
+	}
+}
+
+// TestRefusalsOfTheBusy is the rest of BEH-67 and BEH-68: who is in the middle of something, staggers, is in the open window of
+// a combo, or is not this world's to move.
+func TestRefusalsOfTheBusy(t *testing.T) {
+	r := actor(t, behavior.Options{})
+	r.start(1, "act", ahead)
+	r.leavesNoTrace(1, "act", ahead, behavior.Busy)
+	r.run(59) // so late that a patient run would keep it
+	r.leavesNoTrace(1, "stun_fall", behavior.None(), behavior.Busy)
+	r.ApplyKnockback(behavior.KnockRequest{Target: id(1), Direction: sim.Vec{X: 1}, Distance: 1, Ticks: 9, Stagger: true})
+	r.leavesNoTrace(1, "act", ahead, behavior.Controlled)
+	if ok, why := r.TryInterrupt(id(1), 0, ahead, behavior.StopCancelled); ok || why != behavior.Controlled {
+		t.Errorf("an interruption of a stagger: %v, %s", ok, why)
+	}
+
+	r = warrior(t)
+	r.start(1, "cut_1", ahead)
+	r.run(20)
+	r.leavesNoTrace(1, "cut_1", behavior.ToTarget(id(2)), behavior.BadInputWrongKind)
+	r.start(1, "cut_1", ahead)
+	if lines := only(r.told(), "cut_2"); len(lines) != 1 {
+		t.Errorf("the window is lost by a refusal: %q", lines)
+	}
+
+	r = newRig(t, behavior.Options{Mode: behavior.ClientPredict}, author(t, acts, "", ""))
+	r.add(at(1, 1, "test", sim.Vec{}))
+	r.leavesNoTrace(1, "act", ahead, behavior.NotHere)
 }
 
 // TestBufferedStart is BEH-83.
@@ -341,6 +377,25 @@ func TestMods(t *testing.T) {
 			if k := r.KnockRequested(e); k.Pull != carried || !k.Stagger || k.Source != id(1) || k.Target != id(2) || k.Ticks != 12 {
 				t.Errorf("read as %+v", k)
 			}
+		}
+	}
+}
+
+// TestModsOfTheHostsShots is the rest of BEH-101: a shot that the host spawns carries what its owner has then.
+func TestModsOfTheHostsShots(t *testing.T) {
+	r := newRig(t, behavior.Options{}, author(t, "", `{"id": "dart", "duration": 2, `+straight+`,
+		"timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "pull", "trigger": "OnCollision"}],
+		"logicEffects": [{"id": "pull", "shape": "Locked", "target": "HitActor", "effects": [{"type": "Knockback", "distance": 1, "duration": 0.1}]}]}`, ""))
+	r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "", sim.Vec{Z: 3}))
+	for _, mods := range []behavior.Mods{{Pull: true}, {Detonate: true}} {
+		r.SetActorMods(id(1), mods)
+		r.SpawnProjectile(behavior.ProjectileRequest{Owner: id(1), Aim: sim.Vec{Z: 1}})
+		r.SetActorMods(id(1), behavior.Mods{})
+		r.run(60)
+		e := r.story[len(r.story)-2]
+		if want := map[bool]sim.Vec{true: {Z: -1}, false: {Z: 1}}[mods.Pull]; e.Kind != view.KnockbackRequested || e.Dir != want ||
+			behavior.Pull.In(&e) != mods.Pull || behavior.Detonate.In(&e) != mods.Detonate {
+			t.Errorf("%+v: %s, flags %b", mods, r.line(&e), e.Flags)
 		}
 	}
 }

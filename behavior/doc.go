@@ -27,7 +27,8 @@
 // # Events
 //
 // Events fill the fields that the kinds of package view name, and besides, wherever they mean something, Run, Ref (of a
-// projectile or a buff, see [FromProjectile] and [FromBuff]), InputSeq and Cast. Indices are the world's. Where an index may
+// projectile or a buff, see [FromProjectile] and [FromBuff]), InputSeq and Cast. BehaviorStopped is the last event with the id
+// of its run: what a projectile or a buff does later has Run 0, and Ref and Cast. Indices are the world's. Where an index may
 // be absent it counts from 1 and 0 is none: the socket of TimelineEffect (Def) and the damage type of
 // AttributeEffectRequested (Effect). Requests name their effect in the same way: in Effect, or, where that has another
 // meaning, in Count. BuffRequested has the team of its source in Count, and the charge scale in Value. MoveChanged has the

@@ -95,7 +95,7 @@ func (w *World) collect(s *shot, f *flight) {
 func (w *World) strike(s *shot, b *body, age int32) {
 	w.shots.note(s, b.id)
 	e := w.emit(view.ProjectileHit)
-	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos, e.Dir = b.id, s.owner, s.run, s.id, uint32(s.def), s.pos, s.course.Heading
+	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos, e.Dir = b.id, s.owner, w.told(s.owner, s.run), s.id, uint32(s.def), s.pos, s.course.Heading
 	e.Count, e.Flags, e.InputSeq, e.Cast = s.struck, view.Flags(s.flags), s.seq, s.cast
 	c := w.shotCause(s)
 	c.struck, c.contact = b.id, true
@@ -142,7 +142,7 @@ func (w *World) runShotEntry(s *shot, entry *catalog.Entry, late int32) {
 			return
 		}
 		e := w.emit(view.TimelineEffect)
-		e.Actor, e.Run, e.Ref, e.Effect, e.Count = s.owner, s.run, s.id, uint32(s.home.prefabs+int(entry.Def)), entry.Duration
+		e.Actor, e.Run, e.Ref, e.Effect, e.Count = s.owner, w.told(s.owner, s.run), s.id, uint32(s.home.prefabs+int(entry.Def)), entry.Duration
 		e.Pos, e.InputSeq, e.Cast, e.Span = s.pos, s.seq, s.cast, -late
 		if entry.Socket >= 0 {
 			e.Def = uint32(s.home.sockets+int(entry.Socket)) + 1
@@ -172,7 +172,7 @@ func (w *World) tellMove(s *shot, age int32) {
 		return
 	}
 	e := w.emit(view.ProjectileMoved)
-	e.Actor, e.Run, e.Ref, e.Def, e.Pos, e.Dir = s.owner, s.run, s.id, uint32(s.def), s.pos, s.course.Heading
+	e.Actor, e.Run, e.Ref, e.Def, e.Pos, e.Dir = s.owner, w.told(s.owner, s.run), s.id, uint32(s.def), s.pos, s.course.Heading
 }
 
 // expire ends a projectile where it is: what it does at its end, then the event.
@@ -188,7 +188,7 @@ func (w *World) expire(s *shot, why ExpireReason) {
 		}
 	}
 	e := w.emit(view.ProjectileExpired)
-	e.Actor, e.Run, e.Ref, e.Def, e.Pos, e.Reason = s.owner, s.run, s.id, uint32(s.def), s.pos, view.Reason(why)
+	e.Actor, e.Run, e.Ref, e.Def, e.Pos, e.Reason = s.owner, w.told(s.owner, s.run), s.id, uint32(s.def), s.pos, view.Reason(why)
 	e.Count, e.InputSeq, e.Cast = s.struck, s.seq, s.cast
 }
 

@@ -165,7 +165,7 @@ func (w *World) catchUp(s *shot) bool {
 
 func (w *World) tellSpawn(s *shot) {
 	e := w.emit(view.ProjectileSpawned)
-	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos = s.owner, s.target, s.run, s.id, uint32(s.def), s.pos
+	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos = s.owner, s.target, w.told(s.owner, s.run), s.id, uint32(s.def), s.pos
 	e.Dir = s.course.Heading.Scale(float64(s.course.Stride * float64(w.opt.Rate)))
 	if s.p.Movement.Kind == catalog.MovementParabola {
 		age := float64(w.now.Since(s.since)) / float64(w.opt.Rate)
@@ -200,7 +200,7 @@ func (w *World) SpawnProjectile(r ProjectileRequest) (id uint64, ok bool) {
 	}
 	c := cause{
 		home: home, self: r.Owner, source: r.Owner, realm: owner.realm, team: owner.team, at: r.From, aim: aim, target: r.Target, def: -1,
-		cast: r.Cast, seq: r.Seq,
+		cast: r.Cast, seq: r.Seq, flags: owner.mods.flags(),
 	}
 	l := launch{cause: &c, def: r.Def - home.projectiles, from: r.From, aim: aim, target: r.Target, spawnID: r.SpawnID, age: r.Age}
 	if t := w.find(r.Target); t != nil && t.realm == owner.realm {

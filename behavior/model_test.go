@@ -104,7 +104,15 @@ func flat(v sim.Vec) (sim.Vec, bool) {
 	return v.Ground().Unit()
 }
 
-func (m *model) tell(f fact) { f.tick = m.now; m.story = append(m.story, f) }
+// tell writes a fact down. Once a run has stopped nothing is told with its id.
+func (m *model) tell(f fact) {
+	under := func(a *modelActor) bool { return a.run != nil && a.run.id == f.run }
+	if f.kind != view.BehaviorStopped && !slices.ContainsFunc(m.actors, under) {
+		f.run = 0
+	}
+	f.tick = m.now
+	m.story = append(m.story, f)
+}
 
 // view is from where an effect looks.
 type sight struct {

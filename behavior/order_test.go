@@ -101,9 +101,10 @@ func TestHolds(t *testing.T) {
 	}
 }
 
-// TestWhereRequestsComeFrom is the rest of BEH-182: a request tells what it came of, and passes the run on.
+// TestWhereRequestsComeFrom is the rest of BEH-182: a request tells what it came of, and passes the run on for as long as that
+// is under way, and the cast for good.
 func TestWhereRequestsComeFrom(t *testing.T) {
-	r := newRig(t, behavior.Options{AutoAccept: true}, author(t, `{"id": "curse", "duration": 1, "input": "None", "timeline": [
+	r := newRig(t, behavior.Options{AutoAccept: true}, author(t, `{"id": "curse", "duration": 1.5, "input": "None", "timeline": [
 		{"time": 0, "kind": "Buff", "buffId": "hex"}]}`,
 		`{"id": "spark", "duration": 1, "movement": {"kind": "Line", "speed": 60}, "collision": {"shape": "Sphere", "radius": 0.1},
 		  "timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "zap", "trigger": "OnCollision"}],
@@ -112,7 +113,13 @@ func TestWhereRequestsComeFrom(t *testing.T) {
 		  "effects": [{"type": "Attribute", "attribute": "mind", "value": -1}, {"type": "Projectile", "flyObjectId": "spark"}, {"type": "Resolve"}, {"type": "Ops", "ops": [{"op": "send"}]}]}]}`))
 	r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "", sim.Vec{X: 5}))
 	r.start(1, "curse", behavior.Input{Seq: 77, Cast: 88})
-	r.run(100)
+	r.run(140)
+	under := func(e *view.Event) uint64 {
+		if e.Tick < 90 {
+			return 1
+		}
+		return 0
+	}
 	seen := map[string]int{}
 	for i := range r.story {
 		e := &r.story[i]
@@ -120,7 +127,7 @@ func TestWhereRequestsComeFrom(t *testing.T) {
 		case view.AttributeEffectRequested:
 		case view.ResolveRequested, view.OpsRequested:
 			seen[e.Kind.String()]++
-			if e.Actor != id(2) || e.Other != id(1) || e.Run != 1 || e.Cast != 88 || e.Value != 1 || !e.Flags.Has(view.Internal) || !behavior.FromBuff.In(e) {
+			if e.Actor != id(2) || e.Other != id(1) || e.Run != under(e) || e.Cast != 88 || e.Value != 1 || !e.Flags.Has(view.Internal) || !behavior.FromBuff.In(e) {
 				t.Errorf("%s: %+v", e.Kind, *e)
 			}
 			continue
@@ -129,16 +136,19 @@ func TestWhereRequestsComeFrom(t *testing.T) {
 		}
 		name := r.Attributes()[e.Def]
 		seen[name]++
-		if e.Run != 1 || e.Cast != 88 || e.InputSeq != 77 || e.Other != id(1) || !e.Flags.Has(view.Internal) {
+		if e.Run != under(e) || e.Cast != 88 || e.InputSeq != 77 || e.Other != id(1) || !e.Flags.Has(view.Internal) {
 			t.Errorf("%s: %+v", name, *e)
 		}
 		_, effect := r.EffectDef(int(e.Count) - 1)
-		shot := name == "hp"
-		if behavior.FromProjectile.In(e) != shot || behavior.FromBuff.In(e) == shot || e.Ref != 1 || (effect.ID == "zap") != shot || (e.Effect == 1) != shot {
+		shot, ref := name == "hp", uint64(1)
+		if shot && e.Tick > 120 {
+			ref = 2
+		}
+		if behavior.FromProjectile.In(e) != shot || behavior.FromBuff.In(e) == shot || e.Ref != ref || (effect.ID == "zap") != shot || (e.Effect == 1) != shot {
 			t.Errorf("%s: %+v of %s", name, *e, effect.ID)
 		}
 	}
-	if seen["mind"] != 1 || seen["hp"] != 1 || seen["ResolveRequested"] != 1 || seen["OpsRequested"] != 1 || len(r.OpLists()) != 1 || r.DamageTypes()[0] != "fire" {
+	if seen["mind"] != 2 || seen["hp"] != 2 || seen["ResolveRequested"] != 2 || seen["OpsRequested"] != 2 || len(r.OpLists()) != 1 || r.DamageTypes()[0] != "fire" {
 		t.Errorf("%v", seen)
 	}
 }

@@ -158,7 +158,7 @@ func TestRandomCalls(t *testing.T) {
 			h.SetOwn(id(slot), true)
 			twin.SetOwn(id(slot), true)
 		}
-		running := map[sim.ID]uint64{}
+		running, over := map[sim.ID]uint64{}, map[uint64]bool{}
 		seq := uint64(0)
 		for n := range 120 {
 			h.turn()
@@ -179,6 +179,9 @@ func TestRandomCalls(t *testing.T) {
 				if o.Mode != behavior.ServerLogic && (requests(e.Kind) || e.Kind == view.LogicEffectApplied || e.Kind == view.ProjectileHit) {
 					t.Fatalf("seed %d: a client tells of %s", seed, e.Kind)
 				}
+				if over[e.Run] {
+					t.Fatalf("seed %d: %s tells of run %d, which has stopped", seed, e.Kind, e.Run)
+				}
 				switch e.Kind {
 				case view.BehaviorStarted:
 					if running[e.Actor] != 0 {
@@ -189,7 +192,7 @@ func TestRandomCalls(t *testing.T) {
 					if running[e.Actor] != e.Run {
 						t.Fatalf("seed %d: %s ends run %d in %d", seed, e.Actor, e.Run, running[e.Actor])
 					}
-					running[e.Actor] = 0
+					running[e.Actor], over[e.Run] = 0, true
 				}
 			}
 			if h.Hash() != twin.Hash() {

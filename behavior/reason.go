@@ -70,7 +70,8 @@ const (
 	BuffAtCap                            // there are as many as there may be
 	BuffNotAlive                         // the bearer is dead, disabled or not there
 	BuffUnknown                          // there is no such buff
-	BuffTooDeep                          // too much has come of one thing in this step
+	BuffNoRun                            // it ends with the run that attaches it, and that is not under way
+	BuffNoRoom                           // the set in which buffs hang takes no more
 )
 
 // Change is Reason of MoveChanged, ComboWindow and ChargeChanged.

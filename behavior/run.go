@@ -65,6 +65,26 @@ func (w *World) Run(id sim.ID) (RunView, bool) {
 	return v, true
 }
 
+// runOf returns the run of an id that an actor performs, nil where it is not under way, or not any more.
+func (w *World) runOf(performer sim.ID, id uint64) *run {
+	if id == 0 || w.find(performer) == nil {
+		return nil
+	}
+	if r := &w.controls[performer.Slot()].run; r.id == id {
+		return r
+	}
+	return nil
+}
+
+// told returns the id of a run as events have it that come of it: 0 once BehaviorStopped has told its end, which is the last
+// event with that id. Whatever happens later has Ref and Cast to tell what it comes of.
+func (w *World) told(performer sim.ID, id uint64) uint64 {
+	if w.runOf(performer, id) == nil {
+		return 0
+	}
+	return id
+}
+
 // advanceRun runs the entries that have come due, and ends a run that is over.
 func (w *World) advanceRun(slot uint32) {
 	r := &w.controls[slot].run

@@ -220,12 +220,7 @@ func (w *World) open(slot uint32, p *plan, in *Input, since int) {
 	if p.b.Combo.Finisher && p.b.Combo.Step > 0 {
 		c.run.flags |= Finisher
 	}
-	if b.mods.Pull {
-		c.run.flags |= Pull
-	}
-	if b.mods.Detonate {
-		c.run.flags |= Detonate
-	}
+	c.run.flags |= b.mods.flags()
 	w.busy.add(slot)
 	e := w.emit(view.BehaviorStarted)
 	e.Actor, e.Other, e.Run, e.Def, e.Span = b.id, p.target, c.run.id, uint32(p.def), int32(-since)
