@@ -242,7 +242,7 @@ func (w *World) forsake(id sim.ID) {
 	}
 	for _, s := range w.shots.live {
 		if s.target == id {
-			s.target, s.lost = 0, true
+			s.target = 0 // it counts as lost in its next step, though somebody may live again by then
 		}
 	}
 }

@@ -147,7 +147,7 @@ func TestRefusals(t *testing.T) {
 		r.leavesNoTrace(c.slot, c.name, c.in, c.want)
 	}
 	for _, in := range []behavior.Input{
-		behavior.ToDirection(sim.Vec{X: 1e300, Y: nan, Z: -1e300}), behavior.ToDirection(sim.Vec{X: 1e-4}), behavior.ToPosition(sim.Vec{Z: 5}),
+		behavior.ToDirection(sim.Vec{X: 1e300, Y: nan, Z: -1e300}), behavior.ToDirection(sim.Vec{X: 1e-4}), behavior.ToPosition(sim.Vec{Y: 3, Z: 5}),
 		behavior.ToPosition(sim.Vec{}), {Kind: catalog.InputNone, Direction: sim.Vec{X: nan}},
 	} {
 		r.start(1, "act", in)
@@ -228,6 +228,23 @@ func TestBufferedStart(t *testing.T) {
 		}
 		r.run(c.early + 5)
 		same(t, r.told(), c.want)
+	}
+}
+
+// TestHeldStartsKeepNothing is the end of BEH-83: while a start is held its run is not about to end, however long that takes.
+func TestHeldStartsKeepNothing(t *testing.T) {
+	r := newRig(t, behavior.Options{}, author(t, `{"id": "draw", "duration": 0.5, "input": "None", "buffer": 0.5,
+		"charge": {"min": 0.1, "max": 1, "onMax": "Hold", "scale": {"value": [1, 2]}}, "timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "s"}],
+		"logicEffects": [{"id": "s", "shape": "Sphere", "radius": 2, "effects": [{"type": "Attribute", "attribute": "hp", "value": -1}]}]},
+		{"id": "loose", "duration": 0.1, "input": "None", "timeline": []}`, "", ""))
+	r.add(at(1, 1, "test", sim.Vec{}))
+	r.start(1, "draw", behavior.None())
+	r.run(50)
+	r.leavesNoTrace(1, "loose", behavior.None(), behavior.Busy)
+	r.ReleaseHold(id(1))
+	r.refused(1, "loose", behavior.Input{Seq: 9}, behavior.Busy)
+	if !r.Keeps(id(1), 9) || r.Keeps(id(1), 8) {
+		t.Error("once it is released a start is kept, and by its number")
 	}
 }
 

@@ -27,10 +27,8 @@ func (f *flight) stopped() bool { return f.why != 0 && f.before(f.cut, 1) }
 
 // fly works out the next step of a projectile, without changing where it is.
 func (w *World) fly(s *shot) flight {
-	if s.homes || s.lost {
-		if !w.steer(s) {
-			return flight{to: s.pos, why: ExpiredTargetLost}
-		}
+	if s.homes && !w.steer(s) {
+		return flight{to: s.pos, why: ExpiredTargetLost}
 	}
 	f := flight{share: 1, cut: 1}
 	f.to = s.course.At(w.now.Since(s.since), w.opt.Rate)
@@ -75,8 +73,8 @@ func (w *World) cut(s *shot, f *flight) {
 func (w *World) steer(s *shot) bool {
 	m := &s.p.Movement
 	t := w.find(s.target)
-	if s.lost || t == nil || !t.able() || t.realm != s.realm || s.pos.Dist(t.centre()) > m.SeekRange+sim.Slack {
-		s.target, s.homes, s.lost = 0, false, false
+	if t == nil || !t.able() || t.realm != s.realm || s.pos.Dist(t.centre()) > m.SeekRange+sim.Slack {
+		s.target, s.homes = 0, false
 		switch m.OnLost {
 		case catalog.LostExpire:
 			return false

@@ -290,6 +290,36 @@ func TestOwners(t *testing.T) {
 	}
 }
 
+// TestOwnersWhoAreGone is BEH-104 for what the shots of somebody who has left spawn: the bound of an owner still holds.
+func TestOwnersWhoAreGone(t *testing.T) {
+	r := newRig(t, behavior.Options{Limits: behavior.Limits{PerOwner: 3}}, author(t, `{"id": "throw", "duration": 0.1, "input": "Direction",
+		"timeline": [{"time": 0, "kind": "Projectile", "flyObjectId": "hive"}]}`,
+		`{"id": "hive", "duration": 1, "movement": {"kind": "Line", "speed": 1}, "collision": {"shape": "Sphere", "radius": 0.1}, "timeline": [
+			{"time": 0.1, "kind": "Projectile", "flyObjectId": "bee"}, {"time": 0.2, "kind": "Projectile", "flyObjectId": "bee"},
+			{"time": 0.3, "kind": "Projectile", "flyObjectId": "bee"}]},
+		 {"id": "bee", "duration": 0.5, "movement": {"kind": "Line", "speed": 1}, "collision": {"shape": "Sphere", "radius": 0.1}}`, ""))
+	r.add(at(1, 1, "test", sim.Vec{}))
+	r.start(1, "throw", ahead)
+	r.RemoveActor(id(1))
+	r.run(100)
+	if n := len(only(r.told(), "Spawned")); n != 3 || r.Counters().Projectiles != 1 {
+		t.Errorf("%d spawned, %d refused; want 3 and 1", n, r.Counters().Projectiles)
+	}
+}
+
+// TestKnockOfAContact is BEH-180 for contacts: everybody whom the effect finds is pushed along the heading of the projectile,
+// wherever they stand.
+func TestKnockOfAContact(t *testing.T) {
+	r := thrower(t, behavior.Options{}, `"duration": 2, `+straight+`, "timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "blast", "trigger": "OnCollision"}],
+		"logicEffects": [{"id": "blast", "shape": "Sphere", "radius": 3, "effects": [{"type": "Knockback", "distance": 1, "duration": 0.1}]}]`)
+	r.add(at(2, 2, "", sim.Vec{Z: 4}), at(3, 2, "", sim.Vec{X: 2, Z: 4}), at(4, 2, "", sim.Vec{X: -2, Z: 2}))
+	r.start(1, "throw", ahead)
+	r.run(60)
+	same(t, only(r.told(), "Knock"), []string{
+		"34 KnockbackRequested 2 (0,0,1) by 1 over 6", "34 KnockbackRequested 3 (0,0,1) by 1 over 6", "34 KnockbackRequested 4 (0,0,1) by 1 over 6",
+	})
+}
+
 // TestSpawnIDs is BOON-113 to BOON-115 as far as shots have them: the slot, the count, and the count coming round.
 func TestSpawnIDs(t *testing.T) {
 	r := newRig(t, behavior.Options{}, author(t, `{"id": "throw", "duration": 0.01, "input": "Direction",

@@ -49,6 +49,14 @@ func TestCuts(t *testing.T) {
 	}
 	r := warrior(t)
 	r.start(1, "cut_1", ahead)
+	r.run(20)
+	r.start(1, "cut_1", ahead)
+	same(t, only(r.told(), "Behavior", "Window"), []string{
+		"0 BehaviorStarted 1 cut_1", "15 ComboWindow 1 change 3 2",
+		"20 ComboWindow 1 change 4 2", "20 BehaviorStopped 1 cut_1 reason 2 after 20", "20 BehaviorStarted 1 cut_2",
+	})
+	r = warrior(t)
+	r.start(1, "cut_1", ahead)
 	r.run(46)
 	r.start(1, "cut_1", ahead)
 	same(t, only(r.told(), "Started", "Stopped", "Window", "Applied"), []string{
@@ -80,6 +88,24 @@ func TestComboForgets(t *testing.T) {
 			t.Errorf("%s: the chain goes on: %q", name, lines)
 		}
 	}
+}
+
+// TestChargedStep is BEH-230 for a step that is held first: its window counts from the release, as its timeline does.
+func TestChargedStep(t *testing.T) {
+	r := newRig(t, behavior.Options{}, author(t, `{"id": "one", "duration": 0.5, "input": "None", "combo": {"root": "one", "step": 1, "next": "two", "opens": 0.25, "closes": 0.75},
+		"charge": {"min": 0, "max": 10, "onMax": "Hold", "scale": {"distance": [1, 2]}}, "timeline": [{"time": 0, "kind": "Move", "distance": 1, "duration": 0.1}]},
+		{"id": "two", "duration": 0.5, "input": "None", "combo": {"root": "one", "step": 2}, "timeline": []}`, "", ""))
+	r.add(at(1, 1, "test", sim.Vec{}))
+	r.start(1, "one", behavior.None())
+	r.run(100)
+	r.refused(1, "one", behavior.None(), behavior.Busy)
+	r.ReleaseHold(id(1))
+	r.run(45)
+	r.start(1, "one", behavior.None())
+	same(t, only(r.told(), "Window", "Behavior"), []string{
+		"0 BehaviorStarted 1 one", "115 ComboWindow 1 change 3 2", "130 BehaviorStopped 1 one reason 1 after 130",
+		"145 ComboWindow 1 change 4 2", "145 BehaviorStarted 1 two",
+	})
 }
 
 // TestDash is BEH-329, BEH-221, BEH-223 and BEH-225.
@@ -236,6 +262,36 @@ func TestRanger(t *testing.T) {
 		"78 AttributeEffectRequested 2 hp -24",
 		"78 ProjectileExpired 1 firepot at (0,0,10), reason 5",
 	})
+}
+
+// TestChargedSizes is the rest of BEH-235: a level scales the radius of shapes and of projectiles, against actors and walls, and
+// how fast they fly and how far they push.
+func TestChargedSizes(t *testing.T) {
+	const swell = `{"id": "swell", "duration": 0.5, "input": "Direction",
+		"charge": {"min": 0, "max": 1, "onMax": "Hold", "scale": {"radius": [1, 3], "speed": [1, 2], "distance": [1, 5]}},
+		"timeline": [{"time": 0, "kind": "LogicEffect", "effectId": "burst"}, {"time": 0, "kind": "Projectile", "flyObjectId": "bubble", "offset": {"forward": 0.01}}],
+		"logicEffects": [{"id": "burst", "shape": "Sphere", "radius": 1, "effects": [{"type": "Knockback", "distance": 1, "duration": 0.1}]}]}`
+	const bubble = `{"id": "bubble", "duration": 2, "movement": {"kind": "Line", "speed": 6}, "collision": {"shape": "Sphere", "radius": 0.2, "hitLimit": 9}}`
+	ground, err := place.NewGround(place.Geometry{
+		Bounds: place.Area{Min: sim.Vec{X: -10, Z: -10}, Max: sim.Vec{X: 10, Z: 10}},
+		Walls:  []place.Wall{{Kind: place.Segment, A: sim.Vec{X: -5, Z: 5}, B: sim.Vec{X: 5, Z: 5}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for held, want := range map[int][]string{
+		0: {"0 LogicEffectApplied 1 burst on 0", "0 ProjectileSpawned 1 bubble at (0,0,0.01) with (0,0,6)", "48 ProjectileExpired 1 bubble at (0,0,4.8), reason 4"},
+		60: {"60 LogicEffectApplied 1 burst on 1", "60 KnockbackRequested 2 (-1,0,0) by 5 over 6", "60 ProjectileSpawned 1 bubble at (0,0,0.01) with (0,0,12)",
+			"79 ProjectileHit 3 bubble at (0,0,3.652), hit 1", "82 ProjectileExpired 1 bubble at (0,0,4.4), reason 4"},
+	} {
+		r := newRig(t, behavior.Options{Blockers: ground}, author(t, swell, bubble, ""))
+		r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "", sim.Vec{X: -3}), at(3, 2, "", sim.Vec{X: 1.09, Z: 3.8}))
+		r.start(1, "swell", ahead)
+		r.run(held)
+		r.ReleaseHold(id(1))
+		r.run(80)
+		same(t, only(r.told(), "burst", "Knock", "bubble"), want)
+	}
 }
 
 // TestMotionMarks is BEH-224: no two moves of an actor in a row have the same start.

@@ -70,7 +70,7 @@ func (w *World) walkShot(a *archive, s *shot) {
 	a.u32(&team)
 	a.u32(&kind)
 	a.must(kind < uint32(catalog.InputKindCount) && team < 1<<24)
-	a.bits(&s.homes, &s.lost)
+	a.bits(&s.homes)
 	a.within(&struck, 0, int(s.p.Collision.HitLimit)-1)
 	if a.bad {
 		return

@@ -35,7 +35,6 @@ type shot struct {
 	team          uint8
 	kind          catalog.InputKind
 	homes         bool // it follows its target
-	lost          bool // its target has just been lost
 	ended         bool
 }
 

@@ -111,7 +111,7 @@ func (w *World) judge(slot uint32, def int, in *Input, replace bool) (p plan, _ 
 		return p, NotHere
 	case !b.alive:
 		return p, NotAlive
-	case !b.enabled || b.leaving:
+	case !b.enabled:
 		return p, Disabled
 	case b.home == nil || def < b.home.behaviors || def >= b.home.afterBehaviors:
 		return p, UnknownBehavior
@@ -176,7 +176,7 @@ func (w *World) aimAtPosition(b *body, p *plan, at sim.Vec) Refusal {
 func (w *World) aimAtActor(b *body, p *plan, id sim.ID) Refusal {
 	t := w.find(id)
 	switch {
-	case t == nil || t.leaving || t.realm != b.realm:
+	case t == nil || t.realm != b.realm:
 		return BadInputNoTarget
 	case !t.able():
 		return BadInputTargetDown

@@ -289,50 +289,65 @@ func TestWalls(t *testing.T) {
 	}
 }
 
-// TestDeadTarget is BEH-322.
+// TestDeadTarget is BEH-322, and the same of a target that takes no part any more.
 func TestDeadTarget(t *testing.T) {
-	for _, lost := range []string{"Straight", "Expire", "Retarget"} {
-		r := newRig(t, behavior.Options{}, author(t, `{"id": "hunt", "duration": 2, "input": "TargetActor", "aimTracks": true,
-			"timeline": [{"time": 0, "kind": "Projectile", "flyObjectId": "seeker"},
-				{"time": 0.5, "kind": "LogicEffect", "effectId": "glare"}, {"time": 1.5, "kind": "LogicEffect", "effectId": "glare"}],
-			"logicEffects": [{"id": "glare", "shape": "Locked", "target": "Enemy",
-				"effects": [{"type": "Attribute", "attribute": "mind", "value": -1}]}]}`,
-			`{"id": "seeker", "duration": 3, "movement": {"kind": "Homing", "speed": 2, "turnRate": 90, "seekRange": 30, "onLost": "`+lost+`"},
-			"collision": {"shape": "Sphere", "radius": 0.2}}`, ""))
-		r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "", sim.Vec{Z: 9}), at(3, 2, "", sim.Vec{X: 9}))
-		r.start(1, "hunt", behavior.ToTarget(id(2)))
-		r.run(10)
-		r.SetActorLife(id(2), false)
-		r.run(1)
-		var target sim.ID
-		flying := 0
-		r.Projectiles(func(p behavior.ProjectileView) { target = p.Target; flying++ })
-		switch lost {
-		case "Straight":
-			if flying != 1 || target != 0 {
-				t.Errorf("straight: %d fly after %s", flying, target)
-			}
-		case "Expire":
-			same(t, only(r.told(), "Expired"), []string{"11 ProjectileExpired 1 seeker at (0,0,0.3333), reason 6"})
-		case "Retarget":
-			if flying != 1 || target != id(3) {
-				t.Errorf("retarget: %d fly after %s", flying, target)
+	for _, away := range []func(*rig, bool){
+		func(r *rig, gone bool) { r.SetActorLife(id(2), !gone) }, func(r *rig, gone bool) { r.SetActorEnabled(id(2), !gone) },
+	} {
+		for _, lost := range []string{"Straight", "Expire", "Retarget"} {
+			deadTarget(t, lost, away, false)
+			if lost != "Retarget" { // which looks for somebody in the next step, and finds who is back by then
+				deadTarget(t, lost, away, true)
 			}
 		}
-		r.SetActorLife(id(2), true)
-		r.MoveActor(id(2), sim.Vec{X: -9}, sim.Vec{})
-		r.run(300)
-		for _, e := range r.story {
-			if e.Actor == id(2) {
-				t.Errorf("%s: %s", lost, r.line(&e))
-			}
-			if e.Kind == view.LogicEffectApplied && e.Dir != (sim.Vec{Z: 1}) {
-				t.Errorf("%s: the run aims along %v", lost, e.Dir)
-			}
+	}
+}
+
+// deadTarget loses the target of a run and of a seeker, and takes it back: at once, or after a step.
+func deadTarget(t *testing.T, lost string, away func(r *rig, gone bool), atOnce bool) {
+	r := newRig(t, behavior.Options{}, author(t, `{"id": "hunt", "duration": 2, "input": "TargetActor", "aimTracks": true,
+		"timeline": [{"time": 0, "kind": "Projectile", "flyObjectId": "seeker"},
+			{"time": 0.5, "kind": "LogicEffect", "effectId": "glare"}, {"time": 1.5, "kind": "LogicEffect", "effectId": "glare"}],
+		"logicEffects": [{"id": "glare", "shape": "Locked", "target": "Enemy",
+			"effects": [{"type": "Attribute", "attribute": "mind", "value": -1}]}]}`,
+		`{"id": "seeker", "duration": 3, "movement": {"kind": "Homing", "speed": 2, "turnRate": 90, "seekRange": 30, "onLost": "`+lost+`"},
+		"collision": {"shape": "Sphere", "radius": 0.2}}`, ""))
+	r.add(at(1, 1, "test", sim.Vec{}), at(2, 2, "", sim.Vec{Z: 9}), at(3, 2, "", sim.Vec{X: 9}))
+	r.start(1, "hunt", behavior.ToTarget(id(2)))
+	r.run(10)
+	away(r, true)
+	if atOnce {
+		away(r, false)
+	}
+	r.run(1)
+	var target sim.ID
+	flying := 0
+	r.Projectiles(func(p behavior.ProjectileView) { target = p.Target; flying++ })
+	switch lost {
+	case "Straight":
+		if flying != 1 || target != 0 {
+			t.Errorf("straight: %d fly after %s", flying, target)
 		}
-		if n := len(only(r.told(), "glare on 0")); n != 2 {
-			t.Errorf("%s: %d times nobody, want 2", lost, n)
+	case "Expire":
+		same(t, only(r.told(), "Expired"), []string{"11 ProjectileExpired 1 seeker at (0,0,0.3333), reason 6"})
+	case "Retarget":
+		if flying != 1 || target != id(3) {
+			t.Errorf("retarget: %d fly after %s", flying, target)
 		}
+	}
+	away(r, false)
+	r.MoveActor(id(2), sim.Vec{X: -9}, sim.Vec{})
+	r.run(300)
+	for _, e := range r.story {
+		if e.Actor == id(2) {
+			t.Errorf("%s: %s", lost, r.line(&e))
+		}
+		if e.Kind == view.LogicEffectApplied && e.Dir != (sim.Vec{Z: 1}) {
+			t.Errorf("%s: the run aims along %v", lost, e.Dir)
+		}
+	}
+	if n := len(only(r.told(), "glare on 0")); n != 2 {
+		t.Errorf("%s: %d times nobody, want 2", lost, n)
 	}
 }
 

@@ -85,8 +85,8 @@ type Combo struct {
 	Step int32
 	// Root is the behavior with step 1, the one that is started. Next is that of the next step, -1 for the last.
 	Root, Next int32
-	// Opens and Closes are the first and the last tick, counted from the start of the run, at which starting the root
-	// begins the next step instead.
+	// Opens and Closes are the first and the last tick at which starting the root begins the next step instead, counted from
+	// the start of the run or, of one that is charged, of its timeline.
 	Opens, Closes int32
 	// Finisher marks the run, its events and its requests.
 	Finisher bool
