@@ -322,6 +322,8 @@ func chainBreakings() []breaking {
 			code: "bad_combo", path: "behaviors[1].combo.root", id: "one", value: "two", allowed: []string{"one"}, also: "mage_skill.json:24:40", alsoCount: 1},
 		{name: "a root that is not there", file: skill, old: `"root": "one", "step": 2`, new: `"root": «"oen", "step": 2`,
 			code: "bad_combo", path: "behaviors[2].combo.root", id: "two", value: "oen", allowed: []string{"one", "bolt", "two"}, alsoCount: 1},
+		{name: "a later step that is its own root", file: skill, old: `"root": "one", "step": 2`, new: `"root": «"two", "step": 2`,
+			code: "bad_combo", path: "behaviors[2].combo.root", id: "two", value: "two", words: "the behavior with step 1", also: "mage_skill.json:29:40", alsoCount: 1},
 		{name: "step 0", file: skill, old: `"step": 2`, new: `"step": «0`,
 			code: "bad_combo", path: "behaviors[2].combo.step", id: "two", value: "0", words: "a whole number from 1"},
 		{name: "a reversed window", file: skill, old: `"closes": 0.6`, new: `"closes": «0.1`,
