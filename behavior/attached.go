@@ -1,6 +1,8 @@
 package behavior
 
 import (
+	"math"
+
 	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
@@ -13,6 +15,7 @@ type attached struct {
 	own bool // the world keeps the set; otherwise it is shared, and kept by who made it
 	due []affect.Due
 	ids []affect.ID
+	was []byte // the set before the state that is being loaded
 }
 
 // BuffView is an instance of a buff.
@@ -59,7 +62,7 @@ func (w *World) ApplyBuff(r BuffRequest) BuffAnswer {
 	spec := affect.Spec{
 		Owner: affect.Behavior, Def: uint32(r.Def), Bearer: r.Target, Source: r.Source, Key: affect.ByBearer,
 		Clock: affect.TickClock, Duration: b.Duration, Interval: b.TickInterval, Repeat: b.RepeatCount,
-		Note: affect.Note{Ref: r.Run, Cast: r.Cast, Life: r.Seq, Flags: uint32(r.Flags), Team: r.SourceTeam},
+		Note: noteOf(&r),
 	}
 	if b.PerSource {
 		spec.Key = affect.BySource
@@ -96,6 +99,20 @@ func (w *World) ApplyBuff(r BuffRequest) BuffAnswer {
 	return answer
 }
 
+// noteOf is what a buff keeps of the request that it comes from. The number of the input stands as the scale of the note, which
+// holds any of them exactly: a buff does what it does unscaled.
+func noteOf(r *BuffRequest) affect.Note {
+	return affect.Note{Ref: r.Run, Cast: r.Cast, Life: r.Life, Scale: float64(r.Seq), Flags: uint32(r.Flags), Team: r.SourceTeam}
+}
+
+// inputOf is the number of the input that a note keeps, 0 where it holds none that could be.
+func inputOf(n *affect.Note) uint32 {
+	if !(n.Scale >= 0 && n.Scale <= math.MaxUint32) { // out of a state that no world wrote
+		return 0
+	}
+	return uint32(n.Scale)
+}
+
 // tellBuff tells of a buff that has attached or begun anew, and runs what a new one does.
 func (w *World) tellBuff(id affect.ID, b *catalog.Buff, outcome BuffOutcome) {
 	i, _ := w.attached.set.Get(id)
@@ -109,7 +126,7 @@ func (w *World) tellBuff(id affect.ID, b *catalog.Buff, outcome BuffOutcome) {
 func (w *World) buffEvent(kind view.EventKind, i *affect.Instance) *view.Event {
 	e := w.emit(kind)
 	e.Actor, e.Other, e.Ref, e.Def, e.Run = i.Bearer, i.Source, uint64(i.ID), i.Def, w.told(i.Source, i.Note.Ref)
-	e.Flags, e.Cast, e.InputSeq = view.Flags(i.Note.Flags), i.Note.Cast, i.Note.Life
+	e.Flags, e.Cast, e.InputSeq = view.Flags(i.Note.Flags), i.Note.Cast, inputOf(&i.Note)
 	return e
 }
 
@@ -124,7 +141,8 @@ func (w *World) runBuffEffects(i *affect.Instance, effects []int32) {
 	}
 	c := cause{
 		home: w.buffHome(int(i.Def)), self: i.Bearer, source: i.Source, realm: bearer.realm, team: i.Note.Team, at: bearer.centre(), aim: bearer.forward,
-		run: i.Note.Ref, ref: uint64(i.ID), def: -1, cast: i.Note.Cast, seq: i.Note.Life, flags: Flag(i.Note.Flags) | FromBuff,
+		run: i.Note.Ref, ref: uint64(i.ID), def: -1, cast: i.Note.Cast, seq: inputOf(&i.Note),
+		life: i.Note.Life, flags: Flag(i.Note.Flags) | FromBuff,
 	}
 	for _, def := range effects {
 		c.at = bearer.centre()

@@ -8,7 +8,7 @@ import (
 )
 
 // stateVersion is the first number of a saved state.
-const stateVersion = 1
+const stateVersion = 2
 
 var errState = errors.New("behavior: this is no state of a world with these catalogs and options")
 
@@ -42,21 +42,39 @@ func (w *World) SaveState(dst []byte) []byte {
 // were registered in the same order. Events that wait to be drained are gone. What cannot be such a state is refused, and
 // then nothing has changed. A set that is shared has been loaded before, and has to fit.
 func (w *World) LoadState(src []byte) error {
+	was, seq := w.state, w.log.seq
+	w.state = w.spare
+	w.empty()
 	a := archive{bytes: src, reading: true}
-	n := World{registry: w.registry, opt: w.opt}
-	n.near.init(w.opt.Cell)
-	n.walk(&a)
-	a.u64(&n.log.seq)
-	if a.bad {
-		return errState
+	w.walk(&a)
+	a.u64(&w.log.seq)
+	err := errState
+	if !a.bad {
+		err = w.loadBuffs(a.bytes, was.now)
 	}
-	n.attached = w.attached
-	if err := n.loadBuffs(a.bytes, w.now); err != nil {
+	w.near.stale = true
+	if err != nil {
+		w.spare, w.state, w.log.seq = w.state, was, seq
 		return err
 	}
-	n.counters = w.counters
-	*w = n
+	w.spare = was
+	w.log.events, w.moves = w.log.events[:0], w.moves[:0]
 	return nil
+}
+
+// empty lets go of everything, and keeps the memory that it took.
+func (s *state) empty() {
+	for slot, ok := s.present.next(0); ok; slot, ok = s.present.next(slot + 1) {
+		s.bodies[slot], s.controls[slot] = body{}, control{}
+	}
+	for _, set := range [...]slotSet{s.present, s.busy, s.driven, s.shifted, s.moved} {
+		clear(set)
+	}
+	for _, x := range s.shots.live {
+		x.ended = true
+	}
+	s.shots.ended, s.shots.count = len(s.shots.live), 0
+	s.shots.sweep()
 }
 
 // loadBuffs loads the set, which has to be all that is left, unless it is shared: then it has been loaded before. Where that
@@ -69,11 +87,11 @@ func (w *World) loadBuffs(src []byte, before sim.Tick) error {
 		}
 		return nil
 	}
-	was := set.AppendState(nil, only)
+	w.attached.was = set.AppendState(w.attached.was[:0], only)
 	rest, err := set.LoadState(src, only, w.now)
 	if err == nil && (len(rest) > 0 || !w.soundBuffs()) {
 		err = errState
-		if _, again := set.LoadState(was, only, before); again != nil {
+		if _, again := set.LoadState(w.attached.was, only, before); again != nil {
 			err = again
 		}
 	}

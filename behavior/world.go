@@ -14,10 +14,28 @@ import (
 // busiest step a world allocates nothing.
 type World struct {
 	registry
+	state
+	spare   state // memory for the next state that is loaded
 	opt     Options
-	now     sim.Tick
 	left    int  // how many steps the running call of Tick has yet to finish, the present one included
 	running bool // within a step
+
+	near     near
+	attached attached
+	log      log
+	counters Counters
+
+	depth, length int     // of the running cascade of effects
+	targets       []found // of the running effects, one above the other
+	contacts      []found // of the running flight
+	moves         []MoveStep
+}
+
+// state is what a saved state replaces, apart from buffs and the number of the last event. Slots that hold no actor are zero.
+type state struct {
+	now  sim.Tick
+	seed uint64
+	runs uint64 // id of the last run
 
 	bodies   []body    // by slot
 	controls []control // by slot
@@ -26,19 +44,7 @@ type World struct {
 	driven   slotSet   // whom a move or a knock displaces
 	shifted  slotSet   // whom the host displaces
 	moved    slotSet   // who has been displaced in this step
-	near     near
-
-	runs     uint64 // id of the last run
 	shots    shots
-	attached attached
-	log      log
-	counters Counters
-	seed     uint64
-
-	depth, length int     // of the running cascade of effects
-	targets       []found // of the running effects, one above the other
-	contacts      []found // of the running flight
-	moves         []MoveStep
 }
 
 // NewWorld returns an empty world. It never fails: what is unset or out of its range takes its default.
@@ -61,7 +67,7 @@ func NewWorld(options Options) *World {
 			*limit.of = limit.standard
 		}
 	}
-	w := &World{opt: o, now: o.Start, seed: o.Seed}
+	w := &World{opt: o, state: state{now: o.Start, seed: o.Seed}}
 	w.near.init(o.Cell)
 	w.attached.set = o.Affects
 	if w.attached.own = o.Affects == nil; w.attached.own {
