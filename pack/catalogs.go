@@ -8,7 +8,7 @@ import (
 	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // Link says what the names of a behavior catalog mean to the rules.
@@ -16,17 +16,17 @@ type Link struct {
 	// Attributes has for each of the catalog's attributes, at its index, what it is.
 	Attributes []Meaning
 	// DamageTypes has for each of the catalog's damage types, at its index, the one of the rules.
-	DamageTypes []rules.TypeIndex
+	DamageTypes []book.TypeIndex
 	// Lists has for each of the catalog's op-lists, at its index, the one of the rules.
-	Lists []rules.ListID
+	Lists []book.ListID
 }
 
 // Meaning is what a name in a behavior file stands for: a pool, or else a stat.
 type Meaning struct {
-	// Pool is the pool that is taken from or added to; rules.NoPool for a stat.
-	Pool rules.PoolIndex
+	// Pool is the pool that is taken from or added to; book.NoPool for a stat.
+	Pool book.PoolIndex
 	// Stat is the attribute that a buff moves while it lasts; rules.NoAttribute for a pool.
-	Stat rules.AttrIndex
+	Stat book.AttrIndex
 }
 
 // catalogFiles are the files of one actor type in one pack.
@@ -203,8 +203,8 @@ func (l *loader) compileCatalogs() {
 func (l *loader) link(loaded *define.Loaded) Link {
 	link := Link{
 		Attributes:  make([]Meaning, len(loaded.Catalog.Attributes)),
-		DamageTypes: make([]rules.TypeIndex, len(loaded.Catalog.DamageTypes)),
-		Lists:       make([]rules.ListID, len(loaded.Catalog.OpLists)),
+		DamageTypes: make([]book.TypeIndex, len(loaded.Catalog.DamageTypes)),
+		Lists:       make([]book.ListID, len(loaded.Catalog.OpLists)),
 	}
 	for _, use := range loaded.Uses {
 		switch use.Kind {
@@ -212,7 +212,7 @@ func (l *loader) link(loaded *define.Loaded) Link {
 			link.Attributes[use.Index] = l.meaning(use)
 		case define.UseDamageType:
 			if at, ok := l.find("damage_type", use.Node.Text()); ok {
-				link.DamageTypes[use.Index] = rules.TypeIndex(at)
+				link.DamageTypes[use.Index] = book.TypeIndex(at)
 			} else {
 				l.faults.Add(use.Unknown("a damage type", l.refs.Names("damage_type")))
 			}
@@ -229,7 +229,7 @@ func (l *loader) link(loaded *define.Loaded) Link {
 func (l *loader) meaning(use define.Use) Meaning {
 	name := use.Node.Text()
 	if at, ok := l.find("resource", name); ok {
-		return Meaning{Pool: rules.PoolIndex(at), Stat: rules.NoAttribute}
+		return Meaning{Pool: book.PoolIndex(at), Stat: book.NoAttribute}
 	}
 	at, ok := l.find("attribute", name)
 	switch {
@@ -239,7 +239,7 @@ func (l *loader) meaning(use define.Use) Meaning {
 		fault := use.Node.Fault(StatOutsideBuff, "a resource; an attribute is moved by a buff alone, which gives it back when it ends")
 		l.faults.Add(fault)
 	}
-	return Meaning{Pool: rules.NoPool, Stat: rules.AttrIndex(at)}
+	return Meaning{Pool: book.NoPool, Stat: book.AttrIndex(at)}
 }
 
 // find returns the index of a definition by its id, or by its id as behavior files spell it: moveSpeed finds move_speed.

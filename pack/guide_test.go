@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/define"
 )
 
@@ -120,14 +120,14 @@ func writeRows(t *testing.T, b *strings.Builder, typ reflect.Type, inner *[]refl
 
 // writeOps writes a table for each op, in the order in which they are declared.
 func writeOps(t *testing.T, b *strings.Builder) {
-	gates := map[rules.OpGate]string{
-		rules.GateNever: "never asks the gate", rules.GateHarm: "always asks the gate", rules.GateWrite: "asks the gate where it is another player's",
-		rules.GateDerived: "asks the gate if the affect is harm", rules.GateBranch: "does nothing by itself",
+	gates := map[book.OpGate]string{
+		book.GateNever: "never asks the gate", book.GateHarm: "always asks the gate", book.GateWrite: "asks the gate where it is another player's",
+		book.GateDerived: "asks the gate if the affect is harm", book.GateBranch: "does nothing by itself",
 	}
 	op := reflect.TypeFor[define.Op]()
 	for i := range op.NumField() {
 		_, word, ok := strings.Cut(op.Field(i).Tag.Get("content"), "when=")
-		kind, known := rules.ParseOp(word)
+		kind, known := book.ParseOp(word)
 		if !ok || !known {
 			continue
 		}

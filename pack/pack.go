@@ -4,7 +4,7 @@ import (
 	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // Pack is a pack that was found without fault, and the packs it stands on, compiled. It never changes.
@@ -34,7 +34,7 @@ type Definitions struct {
 	// Rate is how many ticks a second has for everything that is counted in ticks and belongs to no map.
 	Rate int
 	// Rules is what the rules run by: attributes, pools, damage types, affects and op-lists.
-	Rules *rules.Defs
+	Rules *book.Defs
 	// Catalogs are what actors perform, ordered by type. Links has for each, at the same place, what its names mean to Rules.
 	Catalogs []*catalog.Catalog
 	Links    []Link

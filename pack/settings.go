@@ -2,9 +2,9 @@ package pack
 
 import (
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules/book"
 	rulesfile "github.com/wick-engine/wick/rules/define"
 
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -41,27 +41,27 @@ func (l *loader) compileRules() {
 		Attributes: l.read["attribute"], Resources: l.read["resource"], DamageTypes: l.read["damage_type"], Affects: l.read["affect"],
 	})
 	l.result.Rules = l.rules.Defs()
-	for role := range rules.Role(rules.RoleCount) {
+	for role := range book.Role(book.RoleCount) {
 		for i := range l.packs {
 			if at, ok := l.refs.Index("attribute", l.packs[i].manifest.Roles.of(role)); ok {
-				l.result.Rules.Roles[role] = rules.AttrIndex(at)
+				l.result.Rules.Roles[role] = book.AttrIndex(at)
 			}
 		}
 	}
 }
 
 // of returns the attribute of a role, "" for none.
-func (r *Roles) of(role rules.Role) string {
+func (r *Roles) of(role book.Role) string {
 	switch role {
-	case rules.RoleMoveSpeed:
+	case book.RoleMoveSpeed:
 		return r.MoveSpeed
-	case rules.RolePower:
+	case book.RolePower:
 		return r.Power
-	case rules.RoleCooldown:
+	case book.RoleCooldown:
 		return r.Cooldown
-	case rules.RoleLampRadius:
+	case book.RoleLampRadius:
 		return r.LampRadius
-	case rules.RoleLevel:
+	case book.RoleLevel:
 		return r.Level
 	}
 	return ""

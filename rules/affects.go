@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -130,8 +131,8 @@ func (e *Engine) release(v *entity, die bool) {
 			continue
 		}
 		v.pools[i].held = false
-		if die && !v.dead && e.present(v) && e.level(v, PoolIndex(i)) == 0 {
-			e.die(v, PoolIndex(i), NoType, v.blamed)
+		if die && !v.dead && e.present(v) && e.level(v, book.PoolIndex(i)) == 0 {
+			e.die(v, book.PoolIndex(i), book.NoType, v.blamed)
 			return // the next life begins with nobody holding it
 		}
 	}
@@ -151,7 +152,7 @@ func (e *Engine) refold(v *entity) {
 			e.addAffectRow(v, &i, at, m)
 		}
 		for _, f := range d.Taken {
-			v.taken = append(v.taken, takenRow{typ: f.Type, factor: normalFactor(f.Factor), instance: uint64(i.ID)})
+			v.taken = append(v.taken, takenRow{typ: f.Type, factor: book.NormalFactor(f.Factor), instance: uint64(i.ID)})
 		}
 		v.prevents = append(v.prevents, d.Prevents...)
 		if d.SuspendsDeath {
@@ -220,7 +221,7 @@ func (e *Engine) tickOnce(id affect.ID) {
 	d := &e.defs.Affects[beat.Def]
 	by := e.get(beat.Source)
 	ambient := beat.Note.Flags&noteAmbient != 0
-	if !ambient && e.harms(d.Tick) && !e.present(by) {
+	if !ambient && e.harm.List(d.Tick) && !e.present(by) {
 		return
 	}
 	e.record(e.aboutAffect(view.OnAffectTick, &beat.Instance))
@@ -243,4 +244,10 @@ func (e *Engine) tickOnce(id affect.ID) {
 	c.scale(beat.Scaled())
 	c.instance(&beat.Instance)
 	e.run(c, d.Tick, 1)
+}
+
+// benign reports whether an instance is proved to do its bearer nothing but good. One that was called harm when it was applied
+// is not, whatever it does.
+func (e *Engine) benign(i *affect.Instance) bool {
+	return i.Note.Flags&(noteHarmful|noteLabelled) == 0 && !e.Harmful(int32(i.Def), i.Magnitude) && !e.harm.Writes(int32(i.Def))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -40,8 +41,8 @@ func TestLastTickOnTheLastPulse(t *testing.T) {
 		{affect.PulseClock, 7, []int{173, 353, 533, 713, 713}},
 	} {
 		d := newDefs()
-		d.Affects[burning] = rules.Affect{ID: "dot", Duration: 720, Interval: 180, Clock: c.clock,
-			Tick: add(d, "dot", damage(10, rules.ToTarget))}
+		d.Affects[burning] = book.Affect{ID: "dot", Duration: 720, Interval: 180, Clock: c.clock,
+			Tick: add(d, "dot", damage(10, book.ToTarget))}
 		x := newBench(t, d, nil)
 		x.next(c.late)
 		x.applied(a, m, burning)
@@ -63,7 +64,7 @@ func TestApplyingTells(t *testing.T) {
 	d := newDefs()
 	d.Affects[weak].Stacking, d.Affects[weak].MaxStacks = affect.Stack, 2
 	d.Affects[shroud].Stacking = affect.Ignore
-	strongly := add(d, "strongly", op(rules.ApplyAffect, func(o *rules.Op) {
+	strongly := add(d, "strongly", op(book.ApplyAffect, func(o *book.Op) {
 		o.Affect, o.Magnitude, o.Stacks, o.Level, o.Duration = weak, num(3), num(2), num(4), 90
 	}))
 	x := newBench(t, d, nil)
@@ -86,7 +87,7 @@ func TestApplyingTells(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("told %+v, want %+v", got, want)
 	}
-	none := add(d, "none", op(rules.ApplyAffect, func(o *rules.Op) { o.Affect, o.Stacks = weak, num(0.5) }))
+	none := add(d, "none", op(book.ApplyAffect, func(o *book.Op) { o.Affect, o.Stacks = weak, num(0.5) }))
 	if r := x.run(a, m, none); r != rules.NoOp || len(x.Drain()) != 0 {
 		t.Errorf("applying less than one stack came to %v", r)
 	}
@@ -101,8 +102,8 @@ func TestApplyingTells(t *testing.T) {
 
 func TestSourcesHaveInstancesOfTheirOwn(t *testing.T) {
 	d := newDefs()
-	own := add(d, "own", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect, o.OwnOnly = weak, true }))
-	all := add(d, "all", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = weak }))
+	own := add(d, "own", op(book.RemoveAffect, func(o *book.Op) { o.Affect, o.OwnOnly = weak, true }))
+	all := add(d, "all", op(book.RemoveAffect, func(o *book.Op) { o.Affect = weak }))
 	x := newBench(t, d, nil)
 	x.applied(a, m, weak)
 	x.applied(n, m, weak)
@@ -142,7 +143,7 @@ func TestSourcesHaveInstancesOfTheirOwn(t *testing.T) {
 
 func TestIndefinite(t *testing.T) {
 	d := newDefs()
-	brief := add(d, "brief", op(rules.ApplyAffect, func(o *rules.Op) { o.Affect, o.Duration = strong, 30 }))
+	brief := add(d, "brief", op(book.ApplyAffect, func(o *book.Op) { o.Affect, o.Duration = strong, 30 }))
 	x := newBench(t, d, nil)
 	x.applied(m, m, strong)
 	x.next(5000)
@@ -157,10 +158,10 @@ func TestIndefinite(t *testing.T) {
 }
 
 func TestKilledByATick(t *testing.T) {
-	newDot := func() *rules.Defs {
+	newDot := func() *book.Defs {
 		d := newDefs()
-		d.Affects[burning] = rules.Affect{ID: "dot", Duration: 600, Interval: 60, Clock: affect.PulseClock,
-			Tick: add(d, "dot", damage(6, rules.ToTarget))}
+		d.Affects[burning] = book.Affect{ID: "dot", Duration: 600, Interval: 60, Clock: affect.PulseClock,
+			Tick: add(d, "dot", damage(6, book.ToTarget))}
 		return d
 	}
 	frail := func(x *bench) {
@@ -227,7 +228,7 @@ func TestTicksWithoutAnApplier(t *testing.T) {
 // Two ticks are due on one pulse, the first kills, and respawning is immediate: the second never runs.
 func TestDyingBetweenTwoTicks(t *testing.T) {
 	d := newDefs()
-	d.Affects[burning].Tick = add(d, "ten", damage(10, rules.ToTarget))
+	d.Affects[burning].Tick = add(d, "ten", damage(10, book.ToTarget))
 	x := newBench(t, d, nil)
 	x.SetBase(x.turn, b, rules.Base{Attr: maxHP, Value: 50})
 	x.strike(m, b, 40)
@@ -249,9 +250,9 @@ func TestTickKnowsItsInstance(t *testing.T) {
 	d := newDefs()
 	d.Affects[burning].Level = 4
 	d.Affects[burning].Tick = add(d, "look",
-		op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, scalar(formula.AffectStacks) }),
-		op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardB, scalar(formula.AffectLevel) }),
-		op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-1) }))
+		op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = wardA, scalar(formula.AffectStacks) }),
+		op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = wardB, scalar(formula.AffectLevel) }),
+		op(book.ModifyResource, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(-1) }))
 	x := newBench(t, d, nil)
 	x.applied(a, m, burning)
 	x.applied(a, m, burning)
@@ -302,7 +303,7 @@ func TestPrevents(t *testing.T) {
 func TestCapsMoveAndBloodDoesNot(t *testing.T) {
 	d := newDefs()
 	d.Affects[strong].Modifiers[0].Value = 500
-	off := add(d, "off", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = strong }))
+	off := add(d, "off", op(book.RemoveAffect, func(o *book.Op) { o.Affect = strong }))
 	x := newBench(t, d, nil)
 	want := func(now, limit int64) {
 		t.Helper()
@@ -312,10 +313,10 @@ func TestCapsMoveAndBloodDoesNot(t *testing.T) {
 	}
 	x.SetBase(x.turn, m, rules.Base{Attr: maxHP, Value: 1000})
 	x.strike(a, m, 1)
-	x.Heal(x.turn, rules.Mend{Target: m, Amount: 1, Pool: rules.NoPool})
+	x.Heal(x.turn, rules.Mend{Target: m, Amount: 1, Pool: book.NoPool})
 	x.applied(m, m, strong)
 	want(1000, 1500)
-	x.Heal(x.turn, rules.Mend{Target: m, Amount: 500, Pool: rules.NoPool})
+	x.Heal(x.turn, rules.Mend{Target: m, Amount: 500, Pool: book.NoPool})
 	want(1500, 1500)
 	x.run(m, m, off)
 	want(1000, 1000)
@@ -347,7 +348,7 @@ func TestRowsOfAllOrigins(t *testing.T) {
 	if v, _ := x.Attr(m, might); v != 6 { // (10 + 4 − 2) × 0.5
 		t.Errorf("might is %v", v)
 	}
-	if got := x.Role(m, rules.RolePower); got != 2 {
+	if got := x.Role(m, book.RolePower); got != 2 {
 		t.Errorf("power is %v", got)
 	}
 	e := x.Explain(m, might)
@@ -374,7 +375,7 @@ func TestRowsOfAllOrigins(t *testing.T) {
 	if x.SetRow(x.turn, m, stat.Row{Attr: 99}) || x.SetRow(x.turn, 0, rows[0]) || x.SetBase(x.turn, m, rules.Base{Attr: might, Value: inf()}) {
 		t.Error("what makes no sense was taken")
 	}
-	for r, want := range map[rules.Role]float64{rules.RoleMoveSpeed: 4, rules.RoleLevel: 1} {
+	for r, want := range map[book.Role]float64{book.RoleMoveSpeed: 4, book.RoleLevel: 1} {
 		if got := x.Role(m, r); got != want {
 			t.Errorf("role %d reads %v, want %v", r, got, want)
 		}

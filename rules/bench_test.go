@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -17,7 +18,7 @@ func loadedBench(tb testing.TB) (*bench, rules.Blow) {
 	x.SetBase(x.turn, m, rules.Base{Attr: soakFire, Value: 2})
 	x.applied(m, m, shroud)
 	x.ward(m, wardA, 1e12)
-	return x, rules.Blow{Actor: a, Target: m, Amount: 40, Type: fire, Pool: rules.NoPool}
+	return x, rules.Blow{Actor: a, Target: m, Amount: 40, Type: fire, Pool: book.NoPool}
 }
 
 func BenchmarkBlowPlain(b *testing.B) {
@@ -62,7 +63,7 @@ func BenchmarkBufferAlone(b *testing.B) {
 
 func BenchmarkRunList(b *testing.B) {
 	d := newDefs()
-	list := add(d, "list", damage(1, rules.ToTarget), op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(1) }))
+	list := add(d, "list", damage(1, book.ToTarget), op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(1) }))
 	x := newBench(b, d, nil)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -74,9 +75,9 @@ func BenchmarkRunList(b *testing.B) {
 func BenchmarkApplyAndRemove(b *testing.B) {
 	d := newDefs()
 	for range 3 {
-		d.Affects[weak].Modifiers = append(d.Affects[weak].Modifiers, rules.Modifier{Attr: might, Op: stat.Add, Value: -1})
+		d.Affects[weak].Modifiers = append(d.Affects[weak].Modifiers, book.Modifier{Attr: might, Op: stat.Add, Value: -1})
 	}
-	list := add(d, "list", applying(weak, rules.ToTarget), op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = weak }))
+	list := add(d, "list", applying(weak, book.ToTarget), op(book.RemoveAffect, func(o *book.Op) { o.Affect = weak }))
 	x := newBench(b, d, nil)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -92,7 +93,7 @@ func crowd(tb testing.TB) *bench {
 		id := sim.MakeID(uint32(10+i), 1)
 		x.Enter(x.turn, id, rules.Entrant{Bases: []rules.Base{{Attr: maxHP, Value: 1e9}}})
 		x.strike(a, id, 1)
-		x.Strike(x.turn, rules.Blow{Actor: a, Target: id, Amount: 30, Type: rules.NoType, Pool: mana})
+		x.Strike(x.turn, rules.Blow{Actor: a, Target: id, Amount: 30, Type: book.NoType, Pool: mana})
 		x.applied(a, id, mending)
 	}
 	return x
@@ -127,7 +128,7 @@ func BenchmarkTickThousand(b *testing.B) {
 // Ten thousand affects on a thousand entities, each with a blow on every pulse.
 func BenchmarkTenThousandTicks(b *testing.B) {
 	d := newDefs()
-	d.Affects[burning] = rules.Affect{ID: "dot", Interval: sim.PulseTicks, Tick: add(d, "dot", damage(1, rules.ToTarget))}
+	d.Affects[burning] = book.Affect{ID: "dot", Interval: sim.PulseTicks, Tick: add(d, "dot", damage(1, book.ToTarget))}
 	x := newBench(b, d, nil)
 	for i := range 1000 {
 		id := sim.MakeID(uint32(10+i), 1)
@@ -164,18 +165,18 @@ func BenchmarkHashAndSave(b *testing.B) {
 
 func TestNothingIsAllocatedWhenWarm(t *testing.T) {
 	d := newDefs()
-	hook := add(d, "hook", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = nerve, num(10) }))
+	hook := add(d, "hook", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = nerve, num(10) }))
 	d.Pools[nerve].OnDepleted = hook
-	list := add(d, "everything", damage(3, rules.ToTarget), op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(2) }),
-		applying(weak, rules.ToTarget), applying(burning, rules.ToTarget),
-		op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = weak }),
-		op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then, o.Else = num(50), hook, hook }),
-		op(rules.SendOp, func(o *rules.Op) { o.Text = 1 }))
+	list := add(d, "everything", damage(3, book.ToTarget), op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(2) }),
+		applying(weak, book.ToTarget), applying(burning, book.ToTarget),
+		op(book.RemoveAffect, func(o *book.Op) { o.Affect = weak }),
+		op(book.ChanceOp, func(o *book.Op) { o.Value, o.Then, o.Else = num(50), hook, hook }),
+		op(book.SendOp, func(o *book.Op) { o.Text = 1 }))
 	x := newBench(t, d, nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
 	work := func() {
 		x.run(a, m, list)
-		x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 10, Type: dread, Pool: rules.NoPool})
+		x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 10, Type: dread, Pool: book.NoPool})
 		x.strike(m, a, 1000) // dies and rises
 		x.Due()
 		x.Leave(x.turn, n)

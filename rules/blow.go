@@ -1,8 +1,7 @@
 package rules
 
 import (
-	"math"
-
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -16,8 +15,8 @@ type blow struct {
 	// creditLife is which life of credit sent it on its way, 0 for the present one.
 	creditLife uint32
 	amount     float64
-	pool       PoolIndex
-	typ        TypeIndex
+	pool       book.PoolIndex
+	typ        book.TypeIndex
 	flags      view.Flags
 	cause      Cause
 	// trace is where it writes down how it comes to its damage, nil for nowhere.
@@ -37,10 +36,10 @@ func (e *Engine) Strike(turn sim.Turn, in Blow) Outcome {
 		e.record(view.Event{
 			Kind: view.Diagnosed, Flags: view.Internal, Reason: view.DiagnosedAmount, Actor: in.Target, Other: in.Actor,
 		})
-		return Outcome{Pool: NoPool, Type: in.Type}
+		return Outcome{Pool: book.NoPool, Type: in.Type}
 	}
 	if !e.known(in.Pool, in.Type) {
-		return Outcome{Pool: NoPool, Type: NoType}
+		return Outcome{Pool: book.NoPool, Type: book.NoType}
 	}
 	return e.strike(&b)
 }
@@ -49,8 +48,8 @@ func (e *Engine) Strike(turn sim.Turn, in Blow) Outcome {
 const blowFlags = view.BlowPeriodic | view.BlowCritical | view.BlowNoReflect | view.BlowNoProc
 
 // known reports whether a pool and a damage type are of this pack, or none.
-func (e *Engine) known(pool PoolIndex, typ TypeIndex) bool {
-	return pool >= NoPool && int(pool) < len(e.defs.Pools) && typ >= NoType && int(typ) < len(e.defs.DamageTypes)
+func (e *Engine) known(pool book.PoolIndex, typ book.TypeIndex) bool {
+	return pool >= book.NoPool && int(pool) < len(e.defs.Pools) && typ >= book.NoType && int(typ) < len(e.defs.DamageTypes)
 }
 
 // strike is the one door to the damage path.
@@ -66,7 +65,7 @@ func (e *Engine) strike(b *blow) Outcome {
 // pass is the one damage path. Swings, ops, areas, projectiles, ticks, hazards and scripts all come through here, and the
 // order of its steps is part of the rules; a step that ends the blow leaves nothing of it behind.
 func (e *Engine) pass(b *blow) Outcome {
-	out := Outcome{Raw: screened(b.amount), Pool: NoPool, Type: b.typ, Flags: b.flags}
+	out := Outcome{Raw: screened(b.amount), Pool: book.NoPool, Type: b.typ, Flags: b.flags}
 	if b.ambient {
 		out.Flags |= view.BlowSourceless
 	}
@@ -82,7 +81,7 @@ func (e *Engine) pass(b *blow) Outcome {
 		}
 	}
 	// 3. Which pool it is for.
-	if out.Pool = e.route(b); out.Pool == NoPool {
+	if out.Pool = e.route(b); out.Pool == book.NoPool {
 		return out
 	}
 	// 4. Who has no room in it is immune by nature.
@@ -127,11 +126,11 @@ func screened(x float64) float64 {
 }
 
 // route finds the pool: the one that is asked for, else its type's, else the primary one.
-func (e *Engine) route(b *blow) PoolIndex {
-	if b.pool == NoPool && b.typ != NoType {
+func (e *Engine) route(b *blow) book.PoolIndex {
+	if b.pool == book.NoPool && b.typ != book.NoType {
 		b.pool = e.defs.DamageTypes[b.typ].Target
 	}
-	if b.pool == NoPool {
+	if b.pool == book.NoPool {
 		b.pool = e.defs.Primary
 	}
 	return b.pool
@@ -141,7 +140,7 @@ func (e *Engine) route(b *blow) PoolIndex {
 // to something that is not a number.
 func (e *Engine) mitigate(b *blow, raw float64) float64 {
 	x := raw
-	if b.typ != NoType {
+	if b.typ != book.NoType {
 		t := &e.defs.DamageTypes[b.typ]
 		if t.Multiplier != nil {
 			m := e.multiplier(b, t.Multiplier)
@@ -150,7 +149,7 @@ func (e *Engine) mitigate(b *blow, raw float64) float64 {
 				b.trace.add(Step{Stage: StageType, By: m, Value: x})
 			}
 		}
-		if t.Soak != NoAttribute {
+		if t.Soak != book.NoAttribute {
 			if soak := e.value(b.target, t.Soak); soak > 0 {
 				x = max(x-soak, 0)
 				if b.trace != nil {
@@ -164,7 +163,7 @@ func (e *Engine) mitigate(b *blow, raw float64) float64 {
 		if x <= 0 {
 			return 0
 		}
-		if f.typ == AnyType || f.typ == b.typ {
+		if f.typ == book.AnyType || f.typ == b.typ {
 			x = float64(x * f.factor)
 			if b.trace != nil {
 				b.trace.add(Step{Stage: StageTaken, By: f.factor, Value: x, Affect: f.instance})
@@ -188,17 +187,6 @@ func (e *Engine) multiplier(b *blow, f *formula.Formula) float64 {
 	c.actor, c.target, c.source = b.actor, b.target, b.actor
 	x, _ := f.Eval(c, formula.Target)
 	return x
-}
-
-// normalFactor is a taken-factor as it counts.
-func normalFactor(x float64) float64 {
-	switch {
-	case x != x:
-		return 1
-	case x < 0:
-		return 0
-	}
-	return math.Min(x, MaxTakenFactor)
 }
 
 // absorb spends the buffers before a pool, whatever the type of the damage is.

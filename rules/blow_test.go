@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -22,15 +23,15 @@ func TestABlowEndsWhereItShould(t *testing.T) {
 		want  rules.Outcome
 		kinds []view.EventKind // what is told
 	}{
-		{"nobody is there", full, hit(a, sim.MakeID(9, 1), 10), rules.Outcome{Raw: 10, Pool: rules.NoPool}, nil},
+		{"nobody is there", full, hit(a, sim.MakeID(9, 1), 10), rules.Outcome{Raw: 10, Pool: book.NoPool}, nil},
 		{"the target is dead", func(x *bench) { x.strike(a, m, 1000) }, hit(a, m, 10),
-			rules.Outcome{Raw: 10, Pool: rules.NoPool}, nil},
+			rules.Outcome{Raw: 10, Pool: book.NoPool}, nil},
 		{"the gate refuses", func(x *bench) { x.ground.flags[1] = place.FlagSafe }, hit(a, b, 10),
-			rules.Outcome{Raw: 10, Pool: rules.NoPool, Refusal: rules.RefusedSafe}, []view.EventKind{view.RulesRefused}},
-		{"immune by nature", full, rules.Blow{Actor: a, Target: m, Amount: 10, Type: dread, Pool: rules.NoPool},
+			rules.Outcome{Raw: 10, Pool: book.NoPool, Refusal: rules.RefusedSafe}, []view.EventKind{view.RulesRefused}},
+		{"immune by nature", full, rules.Blow{Actor: a, Target: m, Amount: 10, Type: dread, Pool: book.NoPool},
 			rules.Outcome{Raw: 10, Pool: nerve, Type: dread}, nil},
 		{"nothing is left after soak", func(x *bench) { x.SetBase(x.turn, m, rules.Base{Attr: soakFire, Value: 10}) },
-			rules.Blow{Actor: a, Target: m, Amount: 10, Type: fire, Pool: rules.NoPool},
+			rules.Blow{Actor: a, Target: m, Amount: 10, Type: fire, Pool: book.NoPool},
 			rules.Outcome{Raw: 10, Pool: hp, Type: fire}, nil},
 		{"less than one is left", full, hit(a, m, 0.9), rules.Outcome{Raw: 0.9, Pool: hp}, nil},
 		{"a buffer takes it all", func(x *bench) { x.ward(m, wardA, 15) }, hit(a, m, 10),
@@ -43,7 +44,7 @@ func TestABlowEndsWhereItShould(t *testing.T) {
 			[]view.EventKind{view.OnDamageTaken, view.OnHit, view.Died, view.OnKill}},
 		{"nobody deals it", full, hit(0, m, 10),
 			rules.Outcome{Raw: 10, Pool: hp, Dealt: 10, Flags: view.BlowSourceless}, []view.EventKind{view.OnDamageTaken}},
-		{"it raises no hit", full, rules.Blow{Actor: a, Target: m, Amount: 10, Type: rules.NoType, Pool: rules.NoPool, Flags: view.BlowNoProc},
+		{"it raises no hit", full, rules.Blow{Actor: a, Target: m, Amount: 10, Type: book.NoType, Pool: book.NoPool, Flags: view.BlowNoProc},
 			rules.Outcome{Raw: 10, Pool: hp, Dealt: 10, Flags: view.BlowNoProc}, []view.EventKind{view.OnDamageTaken}},
 	}
 	for _, c := range cases {
@@ -52,8 +53,8 @@ func TestABlowEndsWhereItShould(t *testing.T) {
 			c.setup(x)
 			x.Drain()
 			x.Due()
-			if c.want.Type == 0 && c.blow.Type == rules.NoType {
-				c.want.Type = rules.NoType
+			if c.want.Type == 0 && c.blow.Type == book.NoType {
+				c.want.Type = book.NoType
 			}
 			before, threats := x.hashOf(c.blow.Target), len(x.Threats(c.blow.Target))
 			out := x.Strike(x.turn, c.blow)
@@ -84,7 +85,7 @@ func TestMitigationInItsOrder(t *testing.T) {
 	x.SetBase(x.turn, m, rules.Base{Attr: soakFire, Value: 10})
 	x.applied(m, m, shroud)
 	// (40 × 1.5 − 10) × 0.5
-	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 40, Type: fire, Pool: rules.NoPool})
+	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 40, Type: fire, Pool: book.NoPool})
 	if out.Dealt != 25 {
 		t.Errorf("dealt %d, want 25", out.Dealt)
 	}
@@ -98,7 +99,7 @@ func TestMitigationInItsOrder(t *testing.T) {
 	}
 	// A soak below 0 counts as 0.
 	x.SetBase(x.turn, n, rules.Base{Attr: soakFire, Value: -10})
-	if out = x.Strike(x.turn, rules.Blow{Actor: a, Target: n, Amount: 10, Type: fire, Pool: rules.NoPool}); out.Dealt != 15 {
+	if out = x.Strike(x.turn, rules.Blow{Actor: a, Target: n, Amount: 10, Type: fire, Pool: book.NoPool}); out.Dealt != 15 {
 		t.Errorf("with a negative soak %d were dealt, want 15", out.Dealt)
 	}
 }
@@ -106,7 +107,7 @@ func TestMitigationInItsOrder(t *testing.T) {
 func TestMultiplierReadsTheTarget(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: power, Value: 3})
-	blow := rules.Blow{Actor: a, Target: m, Amount: 10, Type: holy, Pool: rules.NoPool}
+	blow := rules.Blow{Actor: a, Target: m, Amount: 10, Type: holy, Pool: book.NoPool}
 	if out := x.Strike(x.turn, blow); out.Dealt != 30 {
 		t.Errorf("dealt %d, want three times 10", out.Dealt)
 	}
@@ -125,7 +126,7 @@ func TestMultiplierReadsTheTarget(t *testing.T) {
 func TestFactorsOfBothSides(t *testing.T) {
 	d := newDefs()
 	d.Affects[brittle].Taken[0].Factor = 1.15
-	list := add(d, "blow", op(rules.DealDamage, func(o *rules.Op) {
+	list := add(d, "blow", op(book.DealDamage, func(o *book.Op) {
 		o.Amount.Flat = compiled(node(formula.Mul, lit(100), attr(power)))
 	}))
 	x := newBench(t, d, nil)
@@ -153,11 +154,11 @@ func TestTakenFactorsAreNormal(t *testing.T) {
 		d := newDefs()
 		d.Affects[shroud].Taken = nil
 		for _, f := range c.factors {
-			d.Affects[shroud].Taken = append(d.Affects[shroud].Taken, rules.TakenFactor{Type: cold, Factor: f})
+			d.Affects[shroud].Taken = append(d.Affects[shroud].Taken, book.TakenFactor{Type: cold, Factor: f})
 		}
 		x := newBench(t, d, nil)
 		x.applied(m, m, shroud)
-		out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 10, Type: cold, Pool: rules.NoPool})
+		out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 10, Type: cold, Pool: book.NoPool})
 		if out.Dealt != c.want {
 			t.Errorf("factors %v dealt %d, want %d", c.factors, out.Dealt, c.want)
 		}
@@ -168,11 +169,11 @@ func TestRouting(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
 	for _, c := range []struct {
-		pool rules.PoolIndex
-		typ  rules.TypeIndex
-		want rules.PoolIndex
+		pool book.PoolIndex
+		typ  book.TypeIndex
+		want book.PoolIndex
 	}{
-		{rules.NoPool, rules.NoType, hp}, {rules.NoPool, cold, hp}, {rules.NoPool, dread, nerve}, {mana, dread, mana}, {mana, rules.NoType, mana},
+		{book.NoPool, book.NoType, hp}, {book.NoPool, cold, hp}, {book.NoPool, dread, nerve}, {mana, dread, mana}, {mana, book.NoType, mana},
 	} {
 		out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 1, Type: c.typ, Pool: c.pool})
 		if out.Pool != c.want || out.Dealt != 1 {
@@ -212,7 +213,7 @@ func TestWhatABlowTells(t *testing.T) {
 	x.ground.rooms[a], x.ground.rooms[m] = 2, 3
 	x.ward(m, wardA, 30)
 	x.Strike(x.turn, rules.Blow{
-		Actor: a, Target: m, Amount: 150.5, Type: cold, Pool: rules.NoPool, Flags: view.BlowCritical | view.BlowSourceless | view.Internal,
+		Actor: a, Target: m, Amount: 150.5, Type: cold, Pool: book.NoPool, Flags: view.BlowCritical | view.BlowSourceless | view.Internal,
 		Cause: rules.Cause{Run: 5, Ref: 6, Cast: 7},
 	})
 	events := x.Drain()
@@ -251,12 +252,12 @@ func TestScreening(t *testing.T) {
 	}
 	// Amounts of ops that are below 0 or cannot be worked out are 0 as well.
 	d := newDefs()
-	below := add(d, "below", op(rules.DealDamage, func(o *rules.Op) {
+	below := add(d, "below", op(book.DealDamage, func(o *book.Op) {
 		o.Amount.Flat = compiled(node(formula.Mul, attr(might), node(formula.Sub, attr(power), lit(3))))
 	}))
-	lost := add(d, "lost", op(rules.DealDamage, func(o *rules.Op) { o.Amount.Flat = compiled(attr(broken)) }))
+	lost := add(d, "lost", op(book.DealDamage, func(o *book.Op) { o.Amount.Flat = compiled(attr(broken)) }))
 	x := newBench(t, d, nil)
-	for _, list := range []rules.ListID{below, lost} {
+	for _, list := range []book.ListID{below, lost} {
 		if r := x.run(a, m, list); r != rules.NoOp {
 			t.Errorf("list %d came to %v", list, r)
 		}
@@ -282,8 +283,8 @@ func TestUnknownPoolsAndTypesStrikeNobody(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	before := x.hashOf(m)
 	for _, blow := range []rules.Blow{
-		{Actor: a, Target: m, Amount: 5, Type: 99, Pool: rules.NoPool}, {Actor: a, Target: m, Amount: 5, Type: -2, Pool: rules.NoPool},
-		{Actor: a, Target: m, Amount: 5, Type: rules.NoType, Pool: 99}, {Actor: a, Target: m, Amount: 5, Type: rules.NoType, Pool: -2},
+		{Actor: a, Target: m, Amount: 5, Type: 99, Pool: book.NoPool}, {Actor: a, Target: m, Amount: 5, Type: -2, Pool: book.NoPool},
+		{Actor: a, Target: m, Amount: 5, Type: book.NoType, Pool: 99}, {Actor: a, Target: m, Amount: 5, Type: book.NoType, Pool: -2},
 	} {
 		if out := x.Strike(x.turn, blow); out.Dealt != 0 || x.hashOf(m) != before {
 			t.Errorf("%+v came to %+v", blow, out)
@@ -319,7 +320,7 @@ func TestVitalPoolsCannotBuyImmunity(t *testing.T) {
 	}
 	// A pool that is not vital stays closed.
 	x.SetRow(x.turn, n, stat.Row{Attr: maxMana, Op: stat.Mul, Value: 0, Source: stat.SourceHost(1)})
-	if out := x.Strike(x.turn, rules.Blow{Actor: a, Target: n, Amount: 5, Pool: mana, Type: rules.NoType}); out.Dealt != 0 {
+	if out := x.Strike(x.turn, rules.Blow{Actor: a, Target: n, Amount: 5, Pool: mana, Type: book.NoType}); out.Dealt != 0 {
 		t.Errorf("a pool without room took %d", out.Dealt)
 	}
 }
@@ -327,7 +328,7 @@ func TestVitalPoolsCannotBuyImmunity(t *testing.T) {
 func TestTracingABlow(t *testing.T) {
 	d := newDefs()
 	d.DamageTypes[fire].Multiplier = num(1.5)
-	d.Pools[hp].OnDepleted = add(d, "burst", op(rules.DealDamage, func(o *rules.Op) { o.Type, o.Amount.Flat = fire, num(1) }))
+	d.Pools[hp].OnDepleted = add(d, "burst", op(book.DealDamage, func(o *book.Op) { o.Type, o.Amount.Flat = fire, num(1) }))
 	x := newBench(t, d, nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: soakFire, Value: 10})
 	x.applied(m, m, shroud)
@@ -342,7 +343,7 @@ func TestTracingABlow(t *testing.T) {
 	if x.hash() != before {
 		t.Error("asking changed something")
 	}
-	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 240, Type: fire, Pool: rules.NoPool})
+	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 240, Type: fire, Pool: book.NoPool})
 	want := []rules.Step{
 		{Stage: rules.StageType, By: 1.5, Value: 360},
 		{Stage: rules.StageSoak, By: 10, Value: 350},

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -12,9 +13,6 @@ const (
 	maxRuns   = 256    // hooks of a cascade
 	maxDepth  = 8      // hooks within hooks
 	maxFrames = 32     // lists under way, whatever cascade they think they are in
-
-	// MaxNesting is how deep op-lists stand in each other at most, the outermost included.
-	MaxNesting = 16
 )
 
 // cascade is everything that runs because of one outside cause.
@@ -57,7 +55,7 @@ func (e *Engine) meet(v *entity) bool {
 }
 
 // spend takes one op from the budget.
-func (e *Engine) spend(list ListID) bool {
+func (e *Engine) spend(list book.ListID) bool {
 	if e.cascade.ops >= maxOps {
 		e.overspent(list)
 		return false
@@ -67,7 +65,7 @@ func (e *Engine) spend(list ListID) bool {
 }
 
 // enterHook takes one run of a hook from the budgets. Whoever gets true calls leaveHook.
-func (e *Engine) enterHook(list ListID) bool {
+func (e *Engine) enterHook(list book.ListID) bool {
 	c := &e.cascade
 	if c.depth >= maxDepth || c.runs >= maxRuns {
 		e.overspent(list)
@@ -81,7 +79,7 @@ func (e *Engine) enterHook(list ListID) bool {
 func (e *Engine) leaveHook() { e.cascade.depth-- }
 
 // overspent says, once in a cascade, that something was left out.
-func (e *Engine) overspent(list ListID) {
+func (e *Engine) overspent(list book.ListID) {
 	if e.cascade.told {
 		return
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -92,11 +93,11 @@ func (c *context) swap(s formula.Scalar, now scalar) (was scalar) {
 }
 
 // who is the entity that an op names.
-func (c *context) who(to Who) *entity {
+func (c *context) who(to book.Who) *entity {
 	switch to {
-	case ToActor:
+	case book.ToActor:
 		return c.actor
-	case ToSource:
+	case book.ToSource:
 		return c.source
 	}
 	return c.target

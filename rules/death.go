@@ -3,6 +3,7 @@ package rules
 import (
 	"slices"
 
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -32,7 +33,7 @@ func (e *Engine) deplete(b *blow, out *Outcome) {
 
 // runDepletion runs a pool's hook: its owner acts on itself, the attacker is the source, and what the hook deals to its owner
 // is put down to the attacker.
-func (e *Engine) runDepletion(b *blow, out *Outcome, list ListID) {
+func (e *Engine) runDepletion(b *blow, out *Outcome, list book.ListID) {
 	if list == 0 || !e.enterHook(list) {
 		return
 	}
@@ -54,7 +55,7 @@ func (e *Engine) runDepletion(b *blow, out *Outcome, list ListID) {
 
 // die ends a life. It runs once in each: the first thing it does is to end it, so whatever a death sets off finds the next
 // life and cannot end this one again.
-func (e *Engine) die(v *entity, pool PoolIndex, typ TypeIndex, credit sim.ID) {
+func (e *Engine) die(v *entity, pool book.PoolIndex, typ book.TypeIndex, credit sim.ID) {
 	ended := v.life
 	v.dead, v.shield = true, 0
 	v.life++
@@ -102,10 +103,10 @@ func (e *Engine) keepShares(v *entity) []Share {
 
 // worth is what killing somebody is worth.
 func (e *Engine) worth(v *entity) float64 {
-	if e.defs.XPValue != NoAttribute {
+	if e.defs.XPValue != book.NoAttribute {
 		return e.value(v, e.defs.XPValue)
 	}
-	if e.defs.Primary == NoPool {
+	if e.defs.Primary == book.NoPool {
 		return 0
 	}
 	return float64(min(e.capOf(v, e.defs.Primary), maxWorth))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -83,7 +84,7 @@ func TestDeathInItsOrder(t *testing.T) {
 
 func TestNobodyIsAFoeOfTheDead(t *testing.T) {
 	d := newDefs()
-	list := add(d, "late", damage(2, rules.ToTarget))
+	list := add(d, "late", damage(2, book.ToTarget))
 	x := newBench(t, d, nil)
 	x.strike(b, m, 5)
 	x.strike(b, n, 5)
@@ -119,7 +120,7 @@ func TestNobodyIsAFoeOfTheDead(t *testing.T) {
 // Whatever a death sets off, there is one of everything in each life.
 func TestOneDeathInEachLife(t *testing.T) {
 	d := newDefs()
-	d.Pools[hp].OnDepleted = add(d, "again", damage(50, rules.ToActor), damage(50, rules.ToActor), damage(50, rules.ToSource))
+	d.Pools[hp].OnDepleted = add(d, "again", damage(50, book.ToActor), damage(50, book.ToActor), damage(50, book.ToSource))
 	for _, victim := range []sim.ID{m, b} {
 		x := newBench(t, d, func(o *rules.Options) { o.ProtectionPulses = new(int) })
 		for life := range 5 {
@@ -157,14 +158,14 @@ func TestOneDeathInEachLife(t *testing.T) {
 			if got := x.Life(victim); got != uint32(life+2) {
 				t.Errorf("it lives its life %d, want %d", got, life+2)
 			}
-			x.Heal(x.turn, rules.Mend{Target: n, Amount: 100, Pool: rules.NoPool})
+			x.Heal(x.turn, rules.Mend{Target: n, Amount: 100, Pool: book.NoPool})
 		}
 	}
 }
 
 func TestTheHookOfAVitalPoolIsAVeto(t *testing.T) {
 	d := newDefs()
-	d.Pools[hp].OnDepleted = add(d, "veto", op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value = rules.ToActor, hp, num(1) }))
+	d.Pools[hp].OnDepleted = add(d, "veto", op(book.SetResource, func(o *book.Op) { o.To, o.Pool, o.Value = book.ToActor, hp, num(1) }))
 	x := newBench(t, d, nil)
 	if out := x.strike(a, m, 1000); out.Killed || x.Life(m) != 1 || len(x.Due()) != 0 {
 		t.Errorf("%+v, life %d", out, x.Life(m))
@@ -174,10 +175,10 @@ func TestTheHookOfAVitalPoolIsAVeto(t *testing.T) {
 
 func TestDepletionAsksForTheLevel(t *testing.T) {
 	d := newDefs()
-	d.Pools[nerve].OnDepleted = add(d, "shaken", op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }))
+	d.Pools[nerve].OnDepleted = add(d, "shaken", op(book.SendOp, func(o *book.Op) { o.To, o.Text = book.ToActor, 1 }))
 	x := newBench(t, d, nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
-	blow := rules.Blow{Actor: a, Target: m, Amount: 6, Type: dread, Pool: rules.NoPool}
+	blow := rules.Blow{Actor: a, Target: m, Amount: 6, Type: dread, Pool: book.NoPool}
 	for i, runs := range []int{0, 1, 1, 1} {
 		out := x.Strike(x.turn, blow)
 		if got := len(only(x.Drain(), view.MessageSent)); got != runs || out.Killed {
@@ -189,8 +190,8 @@ func TestDepletionAsksForTheLevel(t *testing.T) {
 	}
 	// Nothing but damage runs it.
 	x.Run(x.turn, rules.Call{Actor: m, Target: m, Magnitude: 1}, 0)
-	for _, kind := range []rules.OpKind{rules.ModifyResource, rules.SetResource} {
-		list := add(d, "write", op(kind, func(o *rules.Op) { o.Pool, o.Value, o.Amount.Flat = nerve, num(0), num(-100) }))
+	for _, kind := range []book.OpKind{book.ModifyResource, book.SetResource} {
+		list := add(d, "write", op(kind, func(o *book.Op) { o.Pool, o.Value, o.Amount.Flat = nerve, num(0), num(-100) }))
 		x.Heal(x.turn, rules.Mend{Target: m, Amount: 10, Pool: nerve})
 		x.Drain()
 		x.run(m, m, list)
@@ -203,12 +204,12 @@ func TestDepletionAsksForTheLevel(t *testing.T) {
 
 func TestTheHookKnowsWhatHappened(t *testing.T) {
 	d := newDefs()
-	set := func(pool rules.PoolIndex, s formula.Scalar) rules.Op {
-		return op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value = rules.ToActor, pool, scalar(s) })
+	set := func(pool book.PoolIndex, s formula.Scalar) book.Op {
+		return op(book.SetResource, func(o *book.Op) { o.To, o.Pool, o.Value = book.ToActor, pool, scalar(s) })
 	}
 	d.Pools[hp].OnDepleted = add(d, "look", set(wardA, formula.DepletionAmount), set(wardB, formula.DepletionOverflow),
-		op(rules.ModifyResource, func(o *rules.Op) { o.To, o.Pool, o.Amount.Flat = rules.ToSource, mana, num(-7) }),
-		op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value = rules.ToTarget, hp, num(3) }))
+		op(book.ModifyResource, func(o *book.Op) { o.To, o.Pool, o.Amount.Flat = book.ToSource, mana, num(-7) }),
+		op(book.SetResource, func(o *book.Op) { o.To, o.Pool, o.Value = book.ToTarget, hp, num(3) }))
 	x := newBench(t, d, nil)
 	x.strike(a, m, 140)
 	x.want(m, wardA, 140)
@@ -220,10 +221,10 @@ func TestTheHookKnowsWhatHappened(t *testing.T) {
 // What a hook deals to its owner is put down to whoever emptied the pool.
 func TestAHookKillsForTheAttacker(t *testing.T) {
 	d := newDefs()
-	d.Pools[nerve].OnDepleted = add(d, "heart stops", damage(1000, rules.ToActor))
+	d.Pools[nerve].OnDepleted = add(d, "heart stops", damage(1000, book.ToActor))
 	x := newBench(t, d, nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
-	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 10, Type: dread, Pool: rules.NoPool})
+	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 10, Type: dread, Pool: book.NoPool})
 	if !out.Killed {
 		t.Fatalf("%+v", out)
 	}
@@ -240,12 +241,12 @@ func TestAHookKillsForTheAttacker(t *testing.T) {
 // It is put down to the life that sent the blow, and comes of the same as the blow.
 func TestAHookStrikesForTheLifeThatSentTheBlow(t *testing.T) {
 	d := newDefs()
-	d.Pools[nerve].OnDepleted = add(d, "shaken", damage(5, rules.ToActor), op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }))
+	d.Pools[nerve].OnDepleted = add(d, "shaken", damage(5, book.ToActor), op(book.SendOp, func(o *book.Op) { o.To, o.Text = book.ToActor, 1 }))
 	x := newBench(t, d, nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})
 	x.strike(n, b, 1000)
 	x.Drain()
-	blow := rules.Blow{Actor: b, Target: m, Amount: 10, Type: dread, Pool: rules.NoPool, Life: 1, Cause: rules.Cause{Run: 5, Ref: 6, Cast: 7}}
+	blow := rules.Blow{Actor: b, Target: m, Amount: 10, Type: dread, Pool: book.NoPool, Life: 1, Cause: rules.Cause{Run: 5, Ref: 6, Cast: 7}}
 	x.Strike(x.turn, blow)
 	told := x.Drain()
 	for _, e := range only(told, view.OnDamageTaken) {
@@ -276,7 +277,7 @@ func TestSuicideIsNobodysKill(t *testing.T) {
 func TestAnySecondVitalPoolKills(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: armour, Value: 5})
-	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 5, Type: rules.NoType, Pool: sanity})
+	out := x.Strike(x.turn, rules.Blow{Actor: a, Target: m, Amount: 5, Type: book.NoType, Pool: sanity})
 	if !out.Killed || only(x.Drain(), view.Died)[0].Def != uint32(sanity) {
 		t.Errorf("%+v", out)
 	}
@@ -284,8 +285,8 @@ func TestAnySecondVitalPoolKills(t *testing.T) {
 
 func TestHeldAtNothing(t *testing.T) {
 	d := newDefs()
-	runs := op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 })
-	d.Pools[hp].OnDepleted = add(d, "down", runs, applying(downed, rules.ToActor))
+	runs := op(book.SendOp, func(o *book.Op) { o.To, o.Text = book.ToActor, 1 })
+	d.Pools[hp].OnDepleted = add(d, "down", runs, applying(downed, book.ToActor))
 	x := newBench(t, d, nil)
 	out := x.strike(a, m, 1000)
 	if out.Killed || !x.Downed(m) || !x.Incapacitated(m) || !x.Alive(m) {
@@ -299,7 +300,7 @@ func TestHeldAtNothing(t *testing.T) {
 		t.Errorf("%+v", out)
 	}
 	// Whoever lifts it above nothing ends the hold; the next emptying blow runs the hook again.
-	x.Heal(x.turn, rules.Mend{Target: m, Amount: 1, Pool: rules.NoPool})
+	x.Heal(x.turn, rules.Mend{Target: m, Amount: 1, Pool: book.NoPool})
 	if x.Downed(m) {
 		t.Error("it is downed with a point of life")
 	}
@@ -321,7 +322,7 @@ func TestLetGoOf(t *testing.T) {
 		dies   bool
 	}{{downed, false}, {mortal, true}} {
 		d := newDefs()
-		lift := add(d, "lift", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = int32(c.affect) }))
+		lift := add(d, "lift", op(book.RemoveAffect, func(o *book.Op) { o.Affect = int32(c.affect) }))
 		x := newBench(t, d, nil)
 		x.applied(m, m, c.affect)
 		x.strike(a, m, 100)
@@ -347,7 +348,7 @@ func TestLetGoOf(t *testing.T) {
 		// Who was lifted above nothing before the hold ended does not die of it.
 		x.applied(n, n, c.affect)
 		x.strike(a, n, 1000)
-		x.Heal(x.turn, rules.Mend{Target: n, Amount: 5, Pool: rules.NoPool})
+		x.Heal(x.turn, rules.Mend{Target: n, Amount: 5, Pool: book.NoPool})
 		x.run(n, n, lift)
 		if !x.Alive(n) {
 			t.Error("it died with life left in it")
@@ -357,8 +358,8 @@ func TestLetGoOf(t *testing.T) {
 
 func TestRespawn(t *testing.T) {
 	d := newDefs()
-	d.Affects[downed] = rules.Affect{ID: "odd", Duration: 9000, Interval: 150, // no harm, and not proved to be none
-		Tick: add(d, "odd", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(1) }))}
+	d.Affects[downed] = book.Affect{ID: "odd", Duration: 9000, Interval: 150, // no harm, and not proved to be none
+		Tick: add(d, "odd", op(book.ModifyResource, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(1) }))}
 	x := newBench(t, d, func(o *rules.Options) { o.HoldRespawns = true })
 	x.applied(b, b, shroud)
 	x.applied(b, b, downed)
@@ -367,7 +368,7 @@ func TestRespawn(t *testing.T) {
 	x.applied(b, b, mending)
 	x.applied(m, b, burning)
 	x.ward(b, wardA, 5)
-	x.Strike(x.turn, rules.Blow{Actor: m, Target: b, Amount: 20, Type: rules.NoType, Pool: mana})
+	x.Strike(x.turn, rules.Blow{Actor: m, Target: b, Amount: 20, Type: book.NoType, Pool: mana})
 	if x.Respawn(x.turn, b, false) {
 		t.Error("it respawned alive")
 	}
@@ -382,7 +383,7 @@ func TestRespawn(t *testing.T) {
 	}
 	x.next(1)
 	x.Due()
-	if x.Heal(x.turn, rules.Mend{Target: b, Amount: 5, Pool: rules.NoPool}) != 0 {
+	if x.Heal(x.turn, rules.Mend{Target: b, Amount: 5, Pool: book.NoPool}) != 0 {
 		t.Error("the dead were healed")
 	}
 	if !x.Respawn(x.turn, b, true) || x.Respawn(x.turn, b, true) {
@@ -423,10 +424,10 @@ func TestRespawn(t *testing.T) {
 // What was called harm when it was applied is harm, whatever it does.
 func TestRespawnStripsWhatWasCalledHarm(t *testing.T) {
 	d := newDefs()
-	called := applying(shroud, rules.ToTarget)
+	called := applying(shroud, book.ToTarget)
 	called.Harmful = true
 	label := add(d, "called", called)
-	d.Affects[mending].Tick = add(d, "gives more", applying(strong, rules.ToTarget)) // no harm, but not proved to be only a gain
+	d.Affects[mending].Tick = add(d, "gives more", applying(strong, book.ToTarget)) // no harm, but not proved to be only a gain
 	x := newBench(t, d, nil)
 	x.applied(b, b, shroud)
 	x.applied(b, b, mending)
@@ -455,7 +456,7 @@ func TestTheDeadAreNotProtected(t *testing.T) {
 // Nothing happens to who is on the way to another zone: no tick, no credit, and no death of being let go.
 func TestTheFrozenAreLeftAlone(t *testing.T) {
 	d := newDefs()
-	d.Affects[mending].Tick = add(d, "note", op(rules.SendOp, func(o *rules.Op) { o.Text = 1 }))
+	d.Affects[mending].Tick = add(d, "note", op(book.SendOp, func(o *book.Op) { o.Text = 1 }))
 	x := newBench(t, d, nil)
 	x.applied(m, m, mortal)
 	x.applied(n, m, burning)
@@ -474,9 +475,9 @@ func TestTheFrozenAreLeftAlone(t *testing.T) {
 
 func TestKillWorth(t *testing.T) {
 	d := newDefs()
-	d.XPValue = rules.AttrIndex(might)
+	d.XPValue = book.AttrIndex(might)
 	for _, c := range []struct {
-		defs *rules.Defs
+		defs *book.Defs
 		cap  float64
 		want float64
 	}{{d, 100, 10}, {newDefs(), 250, 250}, {newDefs(), 5e6, 100_000}} {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -13,9 +14,9 @@ type Blow struct {
 	// Amount is the raw damage. Below 0 is 0, above sim.MaxAmount is that; what is not a number is refused.
 	Amount float64
 	// Type is its damage type, NoType for none.
-	Type TypeIndex
+	Type book.TypeIndex
 	// Pool is the pool it is for; NoPool lets the type decide.
-	Pool PoolIndex
+	Pool book.PoolIndex
 	// Life is which life of Actor sent it; 0 is the present one. A blow from an earlier life earns no threat.
 	Life uint32
 	// Flags are view.BlowPeriodic, BlowCritical, BlowNoReflect, BlowNoProc. BlowSourceless follows from Actor.
@@ -35,8 +36,8 @@ type Outcome struct {
 	// Raw is the amount as it came in, screened; Dealt what reached the pool, Overflow included; Absorbed what buffers took.
 	Raw                       float64
 	Dealt, Absorbed, Overflow int64
-	Pool                      PoolIndex
-	Type                      TypeIndex
+	Pool                      book.PoolIndex
+	Type                      book.TypeIndex
 	Flags                     view.Flags
 	// Killed is whether the target died of it.
 	Killed bool
@@ -51,7 +52,7 @@ type Mend struct {
 	Actor  sim.ID
 	Amount float64
 	// Pool is the pool it is for; NoPool is the primary one.
-	Pool PoolIndex
+	Pool book.PoolIndex
 }
 
 // Call is the context in which an op-list runs.

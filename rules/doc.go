@@ -3,8 +3,8 @@
 //
 // An [Engine] belongs to one zone. The zone tells it who comes and goes, hands it blows, healing and op-lists in the order in
 // which they happen, and calls [Engine.Pulse] and [Engine.Round] once in every tick. What comes back are events, from
-// [Engine.Drain], and work for higher rooms, from [Engine.Due]. What a pack says arrives compiled, as [Defs]; no name that a
-// player reads is known here.
+// [Engine.Drain], and work for higher rooms, from [Engine.Due]. What a pack says arrives compiled, as a [book.Defs]; no name that
+// a player reads is known here.
 //
 // The room is one package on purpose: ops, blows, deaths and hooks call each other in the middle of each other, and only
 // here are the functions that write somebody's state. They are unexported. Whatever another room can call either passes the
@@ -12,7 +12,6 @@
 //
 // Where to look:
 //
-//	defs.go, op.go    what a pack compiles to
 //	engine.go         what an engine is built from
 //	deeds.go          what is handed in and what comes back
 //	who.go            coming, going, and what the host writes
@@ -21,7 +20,6 @@
 //	threat.go         who is a threat to whom, and who fights
 //	death.go          empty pools, holds, deaths, respawns
 //	gate.go           the hostility gate
-//	harm.go           which affects and lists are harm
 //	run.go            the interpreter of op-lists
 //	effects.go        what the ops do
 //	context.go        what a list and its formulas know

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
@@ -9,7 +10,7 @@ import (
 )
 
 // amount works an amount out and rolls its dice. What cannot be worked out counts 0.
-func (e *Engine) amount(c *context, a *Amount) float64 {
+func (e *Engine) amount(c *context, a *book.Amount) float64 {
 	x, _ := a.Flat.Eval(c, a.Scope)
 	switch {
 	case a.HasDice:
@@ -29,7 +30,7 @@ func (e *Engine) amount(c *context, a *Amount) float64 {
 }
 
 // dealDamage sends a blow. The gate is asked before the dice are rolled, because a refusal draws nothing.
-func (e *Engine) dealDamage(c *context, op *Op, to *entity) Result {
+func (e *Engine) dealDamage(c *context, op *book.Op, to *entity) Result {
 	if to.dead {
 		return NoOp
 	}
@@ -57,12 +58,12 @@ func (e *Engine) dealDamage(c *context, op *Op, to *entity) Result {
 }
 
 // mend raises a pool. Nobody is asked: it cannot do harm.
-func (e *Engine) mend(c *context, op *Op, to *entity) Result {
+func (e *Engine) mend(c *context, op *book.Op, to *entity) Result {
 	pool := op.Pool
-	if pool == NoPool {
+	if pool == book.NoPool {
 		pool = e.defs.Primary
 	}
-	if pool == NoPool || to.dead || !e.present(to) {
+	if pool == book.NoPool || to.dead || !e.present(to) {
 		return NoOp
 	}
 	if e.raise(to, pool, sim.Whole(e.amount(c, &op.Amount)), c.answers()) == 0 {
@@ -76,17 +77,17 @@ func (e *Engine) Heal(turn sim.Turn, m Mend) int64 {
 	e.open(turn)
 	v := e.get(m.Target)
 	pool := m.Pool
-	if pool == NoPool {
+	if pool == book.NoPool {
 		pool = e.defs.Primary
 	}
-	if v == nil || v.dead || pool == NoPool || !e.known(pool, NoType) || !e.present(v) {
+	if v == nil || v.dead || pool == book.NoPool || !e.known(pool, book.NoType) || !e.present(v) {
 		return 0
 	}
 	return e.raise(v, pool, sim.Whole(m.Amount), m.Actor)
 }
 
 // raise adds to a pool up to its cap and tells what came of it.
-func (e *Engine) raise(v *entity, pool PoolIndex, n int64, by sim.ID) int64 {
+func (e *Engine) raise(v *entity, pool book.PoolIndex, n int64, by sim.ID) int64 {
 	before := e.level(v, pool)
 	gained := min(n, e.capOf(v, pool)-before)
 	if gained <= 0 {
@@ -98,7 +99,7 @@ func (e *Engine) raise(v *entity, pool PoolIndex, n int64, by sim.ID) int64 {
 }
 
 // writeResource writes a pool past the damage path: no hook, no event, no death.
-func (e *Engine) writeResource(c *context, op *Op, to *entity) Result {
+func (e *Engine) writeResource(c *context, op *book.Op, to *entity) Result {
 	if to.dead {
 		return NoOp
 	}
@@ -107,7 +108,7 @@ func (e *Engine) writeResource(c *context, op *Op, to *entity) Result {
 	}
 	var next int64
 	before := e.level(to, op.Pool)
-	if op.Kind == SetResource {
+	if op.Kind == book.SetResource {
 		value, ok := op.Value.Eval(c, formula.Actor)
 		if !ok {
 			return NoOp
@@ -119,14 +120,14 @@ func (e *Engine) writeResource(c *context, op *Op, to *entity) Result {
 	} else {
 		next = before + sim.Whole(e.amount(c, &op.Amount))
 	}
-	if !e.put(to, op.Pool, next, op.Kind == SetResource) {
+	if !e.put(to, op.Pool, next, op.Kind == book.SetResource) {
 		return NoOp
 	}
 	return Done
 }
 
 // applyAffect attaches an affect, through the gate if that is harm.
-func (e *Engine) applyAffect(c *context, op *Op, to *entity) Result {
+func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
 	if to.dead || !e.present(to) {
 		return NoOp
 	}
@@ -165,7 +166,7 @@ func whole(f *formula.Formula, c *context) int32 {
 }
 
 // removeAffect ends all instances of an affect, or those that the actor applied.
-func (e *Engine) removeAffect(c *context, op *Op, to *entity) Result {
+func (e *Engine) removeAffect(c *context, op *book.Op, to *entity) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}
@@ -192,7 +193,7 @@ func (e *Engine) bears(v *entity, def int32) bool {
 }
 
 // act writes a message for the actor, one for whom it acts on, and one for everybody else in the room.
-func (e *Engine) act(c *context, op *Op, to *entity) Result {
+func (e *Engine) act(c *context, op *book.Op, to *entity) Result {
 	from := c.actor
 	if from == nil {
 		from = to

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -19,11 +20,11 @@ var ErrBadState = errors.New("rules: these bytes are no state of these rules")
 // Engine holds the rules' side of everybody in one zone. It belongs to the goroutine that steps the zone. Whatever changes
 // something takes the turn; whatever comes of it is told by Drain and Due.
 type Engine struct {
-	defs       *Defs
+	defs       *book.Defs
 	table      *stat.Table
-	harm       harm
-	fronting   [][]PoolIndex // for each pool the buffers before it, by ref
-	perRound   []PoolIndex
+	harm       *book.Harm
+	fronting   [][]book.PoolIndex // for each pool the buffers before it, by ref
+	perRound   []book.PoolIndex
 	ground     Ground
 	protection int // in ticks
 	hold       bool
@@ -59,8 +60,8 @@ type Engine struct {
 func New(o Options) *Engine {
 	d := o.Defs
 	e := &Engine{
-		defs: d, table: stat.NewTable(d.Attributes), harm: judgeHarm(d), ground: o.Ground, hold: o.HoldRespawns,
-		fronting: make([][]PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
+		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ground: o.Ground, hold: o.HoldRespawns,
+		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"),
 		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
@@ -75,14 +76,14 @@ func New(o Options) *Engine {
 	for i := range d.Pools {
 		p := &d.Pools[i]
 		if p.Absorb {
-			e.fronting[p.Fronts] = append(e.fronting[p.Fronts], PoolIndex(i))
+			e.fronting[p.Fronts] = append(e.fronting[p.Fronts], book.PoolIndex(i))
 		}
 		if p.PerRound && !p.Absorb {
-			e.perRound = append(e.perRound, PoolIndex(i))
+			e.perRound = append(e.perRound, book.PoolIndex(i))
 		}
 	}
 	for _, buffers := range e.fronting {
-		slices.SortFunc(buffers, func(a, b PoolIndex) int { return cmp.Compare(d.Pools[a].ID, d.Pools[b].ID) })
+		slices.SortFunc(buffers, func(a, b book.PoolIndex) int { return cmp.Compare(d.Pools[a].ID, d.Pools[b].ID) })
 	}
 	return e
 }
@@ -90,7 +91,7 @@ func New(o Options) *Engine {
 // Options say what an engine is built from.
 type Options struct {
 	// Defs are the pack's rules.
-	Defs *Defs
+	Defs *book.Defs
 	// Seed is what chance begins from.
 	Seed uint64
 	// Ground answers where somebody is. Nil puts everybody into one ordinary room.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -25,7 +26,7 @@ type entity struct {
 	// What follows from the rest.
 	foes      int        // how many fight it
 	taken     []takenRow // of its affects
-	prevents  []Tag      // of its affects, as often as there are holders
+	prevents  []book.Tag // of its affects, as often as there are holders
 	suspended int        // how many of its affects hold it at 0
 	listed    uint32     // the life it lived when the pass under way was listed
 }
@@ -40,7 +41,7 @@ type reserve struct {
 type takenRow struct {
 	factor   float64
 	instance uint64
-	typ      TypeIndex
+	typ      book.TypeIndex
 }
 
 // get finds somebody, nil for whom there is none.
@@ -67,7 +68,7 @@ func (v *entity) held() bool {
 }
 
 // value reads an attribute as a bounded number, 0 for none.
-func (e *Engine) value(v *entity, a AttrIndex) float64 {
+func (e *Engine) value(v *entity, a book.AttrIndex) float64 {
 	if a < 0 {
 		return 0
 	}
@@ -75,22 +76,24 @@ func (e *Engine) value(v *entity, a AttrIndex) float64 {
 }
 
 // capOf is the cap of a pool: what its attribute says, or what was last written into a buffer.
-func (e *Engine) capOf(v *entity, pool PoolIndex) int64 {
+func (e *Engine) capOf(v *entity, pool book.PoolIndex) int64 {
 	p := &e.defs.Pools[pool]
 	if p.Absorb {
 		return v.pools[pool].Cap
 	}
-	if p.MaxAttr == NoAttribute {
+	if p.MaxAttr == book.NoAttribute {
 		return 0
 	}
 	return v.sheet.Cap(stat.Index(p.MaxAttr), p.Vital)
 }
 
 // level is what is in a pool.
-func (e *Engine) level(v *entity, pool PoolIndex) int64 { return v.pools[pool].Read(e.capOf(v, pool)) }
+func (e *Engine) level(v *entity, pool book.PoolIndex) int64 {
+	return v.pools[pool].Read(e.capOf(v, pool))
+}
 
 // write stores what is in a pool, held within 0 and its cap. A pool that is raised above 0 holds its owner no more.
-func (e *Engine) write(v *entity, pool PoolIndex, amount int64) {
+func (e *Engine) write(v *entity, pool book.PoolIndex, amount int64) {
 	p := &v.pools[pool]
 	p.Set(e.capOf(v, pool), amount)
 	if p.Current > 0 {
@@ -101,7 +104,7 @@ func (e *Engine) write(v *entity, pool PoolIndex, amount int64) {
 // put writes a pool as an op does, and reports whether that changed it. What is written into a buffer becomes its cap, unless it
 // is less than there was and not fresh, which is spending. What changes nothing writes nothing, so a full pool that nobody has
 // written stays one.
-func (e *Engine) put(v *entity, pool PoolIndex, amount int64, fresh bool) bool {
+func (e *Engine) put(v *entity, pool book.PoolIndex, amount int64, fresh bool) bool {
 	before, limit := e.level(v, pool), e.capOf(v, pool)
 	amount = max(0, min(amount, sim.MaxAmount))
 	if e.defs.Pools[pool].Absorb && (fresh || amount > before) {
@@ -123,7 +126,7 @@ func (e *Engine) refill(v *entity) {
 			p.Empty()
 			continue
 		}
-		p.Refill(e.capOf(v, PoolIndex(i)))
+		p.Refill(e.capOf(v, book.PoolIndex(i)))
 	}
 }
 
@@ -134,7 +137,7 @@ const (
 )
 
 // addAffectRow writes the row of an affect that stands at a place among its modifiers.
-func (e *Engine) addAffectRow(v *entity, i *affect.Instance, at int, m Modifier) {
+func (e *Engine) addAffectRow(v *entity, i *affect.Instance, at int, m book.Modifier) {
 	row := stat.Row{Source: stat.SourceAffect(uint64(i.ID)), Attr: m.Attr, Op: m.Op, Value: m.Value, Index: uint16(at)}
 	v.sheet.AddRow(row.Scaled(i.Magnitude, i.Stacks))
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -52,7 +53,7 @@ type Step struct {
 	// Affect is the instance whose factor it is, 0 for another stage.
 	Affect uint64
 	// Pool is the buffer, of StageAbsorb.
-	Pool PoolIndex
+	Pool book.PoolIndex
 }
 
 // Stage names what changed the damage of a blow.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -13,10 +14,10 @@ import (
 
 // Every field of somebody either has a part in the hash and the save, or follows from what has. A new field has to be listed.
 func TestEveryFieldIsStateOrFollows(t *testing.T) {
-	defs := &Defs{
+	defs := &book.Defs{
 		Attributes: []stat.Attribute{{ID: "life", Base: formula.Number(10)}},
-		Pools:      []Pool{{ID: "life", Vital: true, Fronts: NoPool}},
-		XPValue:    NoAttribute,
+		Pools:      []book.Pool{{ID: "life", Vital: true, Fronts: book.NoPool}},
+		XPValue:    book.NoAttribute,
 	}
 	id := sim.MakeID(1, 1)
 	entities := map[string]func(v *entity){

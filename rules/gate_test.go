@@ -5,6 +5,7 @@ import (
 
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
@@ -13,33 +14,33 @@ import (
 
 // everyOp has, for each kind of op there is, a list with the worst that it can do to its target. A new kind of op that is
 // not listed fails the tests that use this.
-func everyOp(t *testing.T, d *rules.Defs) map[rules.OpKind]rules.ListID {
-	worst := damage(5, rules.ToTarget)
+func everyOp(t *testing.T, d *book.Defs) map[book.OpKind]book.ListID {
+	worst := damage(5, book.ToTarget)
 	worst.Amount.Dice, worst.Amount.HasDice = mustDice("3d6"), true
 	nested := add(d, "worst", worst)
-	ops := map[rules.OpKind]rules.Op{
-		rules.DealDamage: worst,
-		rules.Heal:       op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(-5) }),
-		rules.Restore:    op(rules.Restore, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-5) }),
-		rules.ModifyResource: op(rules.ModifyResource, func(o *rules.Op) {
+	ops := map[book.OpKind]book.Op{
+		book.DealDamage: worst,
+		book.Heal:       op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(-5) }),
+		book.Restore:    op(book.Restore, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(-5) }),
+		book.ModifyResource: op(book.ModifyResource, func(o *book.Op) {
 			o.Pool, o.Amount.Flat, o.Amount.Dice, o.Amount.HasDice = mana, num(-50), mustDice("3d6"), true
 		}),
-		rules.SetResource:  op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, num(50) }),
-		rules.ApplyAffect:  applying(weak, rules.ToTarget),
-		rules.RemoveAffect: op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = shroud }),
-		rules.IfOp: op(rules.IfOp, func(o *rules.Op) {
-			o.If = rules.Condition{Left: rules.LeftAffect, Affect: shroud}
+		book.SetResource:  op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = wardA, num(50) }),
+		book.ApplyAffect:  applying(weak, book.ToTarget),
+		book.RemoveAffect: op(book.RemoveAffect, func(o *book.Op) { o.Affect = shroud }),
+		book.IfOp: op(book.IfOp, func(o *book.Op) {
+			o.If = book.Condition{Left: book.LeftAffect, Affect: shroud}
 			o.Then, o.Else = nested, nested
 		}),
-		rules.ChanceOp: op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(100), nested }),
-		rules.CheckOp:  op(rules.CheckOp, func(o *rules.Op) { o.Check = 0 }),
-		rules.SendOp:   op(rules.SendOp, func(o *rules.Op) { o.Text = 1 }),
-		rules.ActOp:    op(rules.ActOp, func(o *rules.Op) { o.Text, o.ToTarget, o.ToRoom = 1, 2, 3 }),
+		book.ChanceOp: op(book.ChanceOp, func(o *book.Op) { o.Value, o.Then = num(100), nested }),
+		book.CheckOp:  op(book.CheckOp, func(o *book.Op) { o.Check = 0 }),
+		book.SendOp:   op(book.SendOp, func(o *book.Op) { o.Text = 1 }),
+		book.ActOp:    op(book.ActOp, func(o *book.Op) { o.Text, o.ToTarget, o.ToRoom = 1, 2, 3 }),
 	}
-	d.Checks = []rules.Check{{ID: "any", Def: check.Def{Dice: mustDice("1d20"), DC: num(1), Bands: []check.Band{{}}}, Bands: []rules.ListID{nested}}}
-	lists := map[rules.OpKind]rules.ListID{}
-	for _, name := range rules.OpNames() {
-		kind, ok := rules.ParseOp(name)
+	d.Checks = []book.Check{{ID: "any", Def: check.Def{Dice: mustDice("1d20"), DC: num(1), Bands: []check.Band{{}}}, Bands: []book.ListID{nested}}}
+	lists := map[book.OpKind]book.ListID{}
+	for _, name := range book.OpNames() {
+		kind, ok := book.ParseOp(name)
 		o, listed := ops[kind]
 		if !ok || !listed {
 			t.Fatalf("op %q is not listed here", name)
@@ -58,9 +59,9 @@ func mustDice(text string) check.Dice {
 }
 
 // harmless are the kinds whose worst is no harm.
-var harmless = [...]rules.OpKind{rules.Heal, rules.Restore, rules.SendOp, rules.ActOp}
+var harmless = [...]book.OpKind{book.Heal, book.Restore, book.SendOp, book.ActOp}
 
-func isHarmless(kind rules.OpKind) bool {
+func isHarmless(kind book.OpKind) bool {
 	for _, k := range harmless {
 		if k == kind {
 			return true
@@ -109,7 +110,7 @@ func TestNoOpReachesWhoIsProtected(t *testing.T) {
 			for kind, list := range lists {
 				x := newBench(t, d, nil)
 				x.applied(b, b, shroud)
-				x.Strike(x.turn, rules.Blow{Actor: m, Target: b, Amount: 20, Type: rules.NoType, Pool: mana})
+				x.Strike(x.turn, rules.Blow{Actor: m, Target: b, Amount: 20, Type: book.NoType, Pool: mana})
 				c.setup(x)
 				if c.why == view.RefusedProtected {
 					x.applied(b, b, shroud)
@@ -129,11 +130,11 @@ func TestNoOpReachesWhoIsProtected(t *testing.T) {
 				}
 				gone := c.why == view.RefusedDetached
 				switch kind {
-				case rules.CheckOp:
+				case book.CheckOp:
 					if gone && result == rules.NoOp {
 						continue // nobody is there to roll
 					}
-				case rules.ApplyAffect:
+				case book.ApplyAffect:
 					if gone && result == rules.NoOp {
 						continue
 					}
@@ -141,7 +142,7 @@ func TestNoOpReachesWhoIsProtected(t *testing.T) {
 				if len(refused) != 1 || refused[0].Reason != c.why || refused[0].Actor != b || result != rules.Refused {
 					t.Errorf("%v: result %v, refusals %+v", kind, result, refused)
 				}
-				if kind != rules.ChanceOp && kind != rules.CheckOp && x.hash() != dice {
+				if kind != book.ChanceOp && kind != book.CheckOp && x.hash() != dice {
 					t.Errorf("%v left something behind, if only a draw", kind)
 				}
 			}
@@ -171,7 +172,7 @@ func TestTheGateAllows(t *testing.T) {
 		{"nobody strikes a player", 0, b, func(*bench) {}},
 	} {
 		d := newDefs()
-		drain := add(d, "drain", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-3) }))
+		drain := add(d, "drain", op(book.ModifyResource, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(-3) }))
 		x := newBench(t, d, nil)
 		c.setup(x)
 		if out := x.strike(c.actor, c.on, 5); out.Dealt != 5 || out.Refusal != rules.Allowed {
@@ -191,12 +192,12 @@ func TestTheGateAllows(t *testing.T) {
 
 func TestBenefitsAreNeverAsked(t *testing.T) {
 	d := newDefs()
-	heal := add(d, "heal", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(5) }))
+	heal := add(d, "heal", op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(5) }))
 	x := newBench(t, d, nil)
 	shieldB(x)
 	x.ground.flags[1] = place.FlagSafe
 	x.Drain()
-	x.Run(x.turn, rules.Call{Actor: b, Target: b, Magnitude: 1}, add(d, "hurt", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = hp, num(50) })))
+	x.Run(x.turn, rules.Call{Actor: b, Target: b, Magnitude: 1}, add(d, "hurt", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = hp, num(50) })))
 	if r := x.run(a, b, heal); r != rules.Done {
 		t.Errorf("healing came to %v", r)
 	}
@@ -214,7 +215,7 @@ func TestBenefitsAreNeverAsked(t *testing.T) {
 	if r := x.Run(x.turn, harmful, x.lists[shroud]); r != rules.Refused {
 		t.Errorf("under a harmful disposition a benefit came to %v", r)
 	}
-	called := applying(shroud, rules.ToTarget)
+	called := applying(shroud, book.ToTarget)
 	called.Harmful = true
 	if r := x.run(a, b, add(d, "called", called)); r != rules.Refused {
 		t.Errorf("what is called harmful came to %v", r)
@@ -304,7 +305,7 @@ func TestConsentWithdrawnStopsWhatFollows(t *testing.T) {
 func TestTheDispositionTicksAlong(t *testing.T) {
 	for _, harmful := range []bool{false, true} {
 		d := newDefs()
-		d.Affects[mending].Tick = add(d, "shrouds", applying(shroud, rules.ToTarget))
+		d.Affects[mending].Tick = add(d, "shrouds", applying(shroud, book.ToTarget))
 		x := newBench(t, d, nil)
 		x.Consent(x.turn, a, true)
 		x.Consent(x.turn, b, true)
@@ -323,17 +324,17 @@ func TestTheDispositionTicksAlong(t *testing.T) {
 
 func TestHarmRule(t *testing.T) {
 	d := newDefs()
-	more := func(a rules.Affect) int32 {
+	more := func(a book.Affect) int32 {
 		d.Affects = append(d.Affects, a)
 		return int32(len(d.Affects) - 1)
 	}
-	hurts := add(d, "hurts", op(rules.ChanceOp, func(o *rules.Op) { o.Value, o.Then = num(1), add(d, "in", damage(1, rules.ToTarget)) }))
-	bad := add(d, "bad", applying(weak, rules.ToTarget))
-	good := add(d, "good", applying(strong, rules.ToTarget))
-	labelled := applying(strong, rules.ToTarget)
+	hurts := add(d, "hurts", op(book.ChanceOp, func(o *book.Op) { o.Value, o.Then = num(1), add(d, "in", damage(1, book.ToTarget)) }))
+	bad := add(d, "bad", applying(weak, book.ToTarget))
+	good := add(d, "good", applying(strong, book.ToTarget))
+	labelled := applying(strong, book.ToTarget)
 	labelled.Harmful = true
 	called := add(d, "called", labelled)
-	flip := add(d, "flip", op(rules.ApplyAffect, func(o *rules.Op) { o.Affect, o.Magnitude = strong, num(-1) }))
+	flip := add(d, "flip", op(book.ApplyAffect, func(o *book.Op) { o.Affect, o.Magnitude = strong, num(-1) }))
 	cases := []struct {
 		name      string
 		def       int32
@@ -344,22 +345,22 @@ func TestHarmRule(t *testing.T) {
 		{"the same turned round", weak, -1, false},
 		{"a row that raises", strong, 1, false},
 		{"the same turned round", strong, -1, true},
-		{"a factor below 1 on an attribute", more(rules.Affect{Modifiers: []rules.Modifier{{Attr: might, Op: 1, Value: 0.9}}}), 1, true},
-		{"a factor above 1 on an attribute", more(rules.Affect{Modifiers: []rules.Modifier{{Attr: might, Op: 1, Value: 1.1}}}), 1, false},
+		{"a factor below 1 on an attribute", more(book.Affect{Modifiers: []book.Modifier{{Attr: might, Op: 1, Value: 0.9}}}), 1, true},
+		{"a factor above 1 on an attribute", more(book.Affect{Modifiers: []book.Modifier{{Attr: might, Op: 1, Value: 1.1}}}), 1, false},
 		{"a tag that prevents", stunned, 1, true},
 		{"a category", cursed, 1, true},
-		{"another category", more(rules.Affect{Category: "ward"}), 1, false},
+		{"another category", more(book.Affect{Category: "ward"}), 1, false},
 		{"damage made worse", brittle, 1, true},
 		{"damage made better", shroud, 1, false},
 		{"a tick that hurts", burning, 1, true},
-		{"a tick that may hurt", more(rules.Affect{Interval: 15, Tick: hurts}), 1, true},
-		{"a tick that applies harm", more(rules.Affect{Interval: 15, Tick: bad}), 1, true},
-		{"a tick that applies good", more(rules.Affect{Interval: 15, Tick: good}), 1, false},
-		{"a tick that calls good harm", more(rules.Affect{Interval: 15, Tick: called}), 1, true},
-		{"a tick that turns good round", more(rules.Affect{Interval: 15, Tick: flip}), 1, true},
+		{"a tick that may hurt", more(book.Affect{Interval: 15, Tick: hurts}), 1, true},
+		{"a tick that applies harm", more(book.Affect{Interval: 15, Tick: bad}), 1, true},
+		{"a tick that applies good", more(book.Affect{Interval: 15, Tick: good}), 1, false},
+		{"a tick that calls good harm", more(book.Affect{Interval: 15, Tick: called}), 1, true},
+		{"a tick that turns good round", more(book.Affect{Interval: 15, Tick: flip}), 1, true},
 		{"a tick that heals", mending, 1, false},
 		{"a hold", downed, 1, false},
-		{"a label", more(rules.Affect{Harmful: true}), 1, true},
+		{"a label", more(book.Affect{Harmful: true}), 1, true},
 		{"none", 999, 1, false},
 	}
 	for _, c := range []struct {
@@ -370,7 +371,7 @@ func TestHarmRule(t *testing.T) {
 			def       int32
 			magnitude float64
 			want      bool
-		}{c.category, more(rules.Affect{Category: c.category}), 1, true})
+		}{c.category, more(book.Affect{Category: c.category}), 1, true})
 	}
 	x := newBench(t, d, nil)
 	for _, c := range cases {
@@ -386,12 +387,12 @@ func TestHarmInCircles(t *testing.T) {
 		d := newDefs()
 		first := int32(len(d.Affects))
 		for i := range 3 {
-			next := applying(first+int32(i+1)%3, rules.ToTarget)
+			next := applying(first+int32(i+1)%3, book.ToTarget)
 			if i == turned {
-				d.Affects = append(d.Affects, rules.Affect{Interval: 15, Tick: add(d, "hurts", next, damage(1, rules.ToTarget))})
+				d.Affects = append(d.Affects, book.Affect{Interval: 15, Tick: add(d, "hurts", next, damage(1, book.ToTarget))})
 				continue
 			}
-			d.Affects = append(d.Affects, rules.Affect{Interval: 15, Tick: add(d, "applies", next)})
+			d.Affects = append(d.Affects, book.Affect{Interval: 15, Tick: add(d, "applies", next)})
 		}
 		x := newBench(t, d, nil)
 		for i := range int32(3) {
@@ -404,10 +405,10 @@ func TestHarmInCircles(t *testing.T) {
 		}
 	}
 	d := newDefs()
-	heal := op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(1) })
+	heal := op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(1) })
 	first := int32(len(d.Affects))
 	for i := range int32(2) {
-		d.Affects = append(d.Affects, rules.Affect{Interval: 15, Tick: add(d, "gives", heal, applying(first+1-i, rules.ToTarget))})
+		d.Affects = append(d.Affects, book.Affect{Interval: 15, Tick: add(d, "gives", heal, applying(first+1-i, book.ToTarget))})
 	}
 	if x := newBench(t, d, nil); x.Harmful(first, 1) || x.Harmful(first+1, 1) {
 		t.Error("a circle of gains is harm")
@@ -416,11 +417,11 @@ func TestHarmInCircles(t *testing.T) {
 
 func TestDegradedAttributesHarmNobodyByAccident(t *testing.T) {
 	d := newDefs()
-	list := add(d, "list", op(rules.IfOp, func(o *rules.Op) {
-		o.If = rules.Condition{Left: rules.LeftFormula, Formula: compiled(attr(broken)), Compare: rules.NotEqual, Right: num(5)}
-		o.Then, o.Else = add(d, "then", damage(5, rules.ToTarget)), add(d, "else", damage(7, rules.ToTarget))
+	list := add(d, "list", op(book.IfOp, func(o *book.Op) {
+		o.If = book.Condition{Left: book.LeftFormula, Formula: compiled(attr(broken)), Compare: book.NotEqual, Right: num(5)}
+		o.Then, o.Else = add(d, "then", damage(5, book.ToTarget)), add(d, "else", damage(7, book.ToTarget))
 	}))
-	scoped := add(d, "scoped", op(rules.DealDamage, func(o *rules.Op) { o.Amount.Flat = compiled(of(formula.Target, might)) }))
+	scoped := add(d, "scoped", op(book.DealDamage, func(o *book.Op) { o.Amount.Flat = compiled(of(formula.Target, might)) }))
 	x := newBench(t, d, nil)
 	x.run(a, m, list)
 	x.want(m, hp, 93)

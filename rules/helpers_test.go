@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -27,7 +28,7 @@ const (
 
 // Its pools.
 const (
-	hp rules.PoolIndex = iota
+	hp book.PoolIndex = iota
 	mana
 	nerve
 	wardB // listed before wardA, and spent after it
@@ -37,7 +38,7 @@ const (
 
 // Its damage types.
 const (
-	fire rules.TypeIndex = iota
+	fire book.TypeIndex = iota
 	dread
 	holy // reads the target
 	cold // plain
@@ -59,7 +60,7 @@ const (
 
 // Its tags.
 const (
-	tagAct rules.Tag = iota
+	tagAct book.Tag = iota
 	tagCast
 )
 
@@ -90,8 +91,8 @@ func node(h formula.Head, args ...formula.Node) formula.Node {
 }
 
 // op returns an op with what is nothing set to nothing.
-func op(kind rules.OpKind, with func(*rules.Op)) rules.Op {
-	o := rules.Op{Kind: kind, Pool: rules.NoPool, Type: rules.NoType, Affect: -1, Check: -1}
+func op(kind book.OpKind, with func(*book.Op)) book.Op {
+	o := book.Op{Kind: kind, Pool: book.NoPool, Type: book.NoType, Affect: -1, Check: -1}
 	if with != nil {
 		with(&o)
 	}
@@ -99,60 +100,60 @@ func op(kind rules.OpKind, with func(*rules.Op)) rules.Op {
 }
 
 // damage is a blow of a flat amount.
-func damage(amount float64, to rules.Who) rules.Op {
-	return op(rules.DealDamage, func(o *rules.Op) { o.To, o.Amount.Flat = to, num(amount) })
+func damage(amount float64, to book.Who) book.Op {
+	return op(book.DealDamage, func(o *book.Op) { o.To, o.Amount.Flat = to, num(amount) })
 }
 
-func applying(def int32, to rules.Who) rules.Op {
-	return op(rules.ApplyAffect, func(o *rules.Op) { o.To, o.Affect = to, def })
+func applying(def int32, to book.Who) book.Op {
+	return op(book.ApplyAffect, func(o *book.Op) { o.To, o.Affect = to, def })
 }
 
 // add puts a list into the pack and returns its number.
-func add(d *rules.Defs, name string, ops ...rules.Op) rules.ListID {
-	d.Lists = append(d.Lists, rules.List{Name: name, Ops: ops})
-	return rules.ListID(len(d.Lists))
+func add(d *book.Defs, name string, ops ...book.Op) book.ListID {
+	d.Lists = append(d.Lists, book.List{Name: name, Ops: ops})
+	return book.ListID(len(d.Lists))
 }
 
 // newDefs returns the pack. Tests change what they need before they build an engine.
-func newDefs() *rules.Defs {
-	d := &rules.Defs{
+func newDefs() *book.Defs {
+	d := &book.Defs{
 		Attributes: []stat.Attribute{
 			maxHP: {ID: "max_hp", Base: num(100)}, maxMana: {ID: "max_mana", Base: num(40)}, maxNerve: {ID: "max_nerve"},
 			might: {ID: "might", Base: num(10)}, soakFire: {ID: "soak_fire"}, power: {ID: "power", Base: num(1)},
 			broken: {ID: "broken", Base: compiled(node(formula.Div, lit(1), lit(0)))}, armour: {ID: "armour"},
 		},
-		Pools: []rules.Pool{
-			hp:     {ID: "hp", MaxAttr: rules.AttrIndex(maxHP), Vital: true, Fronts: rules.NoPool, Gauge: true},
-			mana:   {ID: "mana", MaxAttr: rules.AttrIndex(maxMana), Fronts: rules.NoPool, Regen: 1, RegenInCombat: true},
-			nerve:  {ID: "nerve", MaxAttr: rules.AttrIndex(maxNerve), Fronts: rules.NoPool},
-			wardB:  {ID: "ward_b", MaxAttr: rules.NoAttribute, Absorb: true, Fronts: hp},
-			wardA:  {ID: "ward_a", MaxAttr: rules.NoAttribute, Absorb: true, Fronts: hp},
-			sanity: {ID: "sanity", MaxAttr: rules.AttrIndex(armour), Vital: true, Fronts: rules.NoPool},
+		Pools: []book.Pool{
+			hp:     {ID: "hp", MaxAttr: book.AttrIndex(maxHP), Vital: true, Fronts: book.NoPool, Gauge: true},
+			mana:   {ID: "mana", MaxAttr: book.AttrIndex(maxMana), Fronts: book.NoPool, Regen: 1, RegenInCombat: true},
+			nerve:  {ID: "nerve", MaxAttr: book.AttrIndex(maxNerve), Fronts: book.NoPool},
+			wardB:  {ID: "ward_b", MaxAttr: book.NoAttribute, Absorb: true, Fronts: hp},
+			wardA:  {ID: "ward_a", MaxAttr: book.NoAttribute, Absorb: true, Fronts: hp},
+			sanity: {ID: "sanity", MaxAttr: book.AttrIndex(armour), Vital: true, Fronts: book.NoPool},
 		},
-		DamageTypes: []rules.DamageType{
-			fire:  {ID: "fire", Target: rules.NoPool, Soak: rules.AttrIndex(soakFire), Multiplier: num(1)},
-			dread: {ID: "dread", Target: nerve, Soak: rules.NoAttribute},
-			holy:  {ID: "holy", Target: rules.NoPool, Soak: rules.NoAttribute, Multiplier: compiled(attr(power))},
-			cold:  {ID: "cold", Target: rules.NoPool, Soak: rules.NoAttribute},
+		DamageTypes: []book.DamageType{
+			fire:  {ID: "fire", Target: book.NoPool, Soak: book.AttrIndex(soakFire), Multiplier: num(1)},
+			dread: {ID: "dread", Target: nerve, Soak: book.NoAttribute},
+			holy:  {ID: "holy", Target: book.NoPool, Soak: book.NoAttribute, Multiplier: compiled(attr(power))},
+			cold:  {ID: "cold", Target: book.NoPool, Soak: book.NoAttribute},
 		},
 		Tags: []string{tagAct: "act", tagCast: "cast"}, Templates: []string{"you", "it", "all"},
-		Primary: hp, XPValue: rules.NoAttribute, ProtectionPulses: 20,
-		Roles: [rules.RoleCount]rules.AttrIndex{-1, rules.AttrIndex(power), -1, -1, -1},
+		Primary: hp, XPValue: book.NoAttribute, ProtectionPulses: 20,
+		Roles: [book.RoleCount]book.AttrIndex{-1, book.AttrIndex(power), -1, -1, -1},
 	}
-	d.Affects = []rules.Affect{
-		weak:    {ID: "weak", Duration: 300, Modifiers: []rules.Modifier{{Attr: might, Op: stat.Add, Value: -2}}},
-		shroud:  {ID: "shroud", Duration: 600, Taken: []rules.TakenFactor{{Type: fire, Factor: 0.5}}},
+	d.Affects = []book.Affect{
+		weak:    {ID: "weak", Duration: 300, Modifiers: []book.Modifier{{Attr: might, Op: stat.Add, Value: -2}}},
+		shroud:  {ID: "shroud", Duration: 600, Taken: []book.TakenFactor{{Type: fire, Factor: 0.5}}},
 		cursed:  {ID: "cursed", Category: "curse", Duration: 300},
 		downed:  {ID: "downed", SuspendsDeath: true, Duration: 150},
 		mortal:  {ID: "mortal", SuspendsDeath: true, DieOnRelease: true, Duration: 150},
 		burning: {ID: "burning", Duration: 240, Interval: 60, Stacking: affect.Stack, MaxStacks: 3, Clock: affect.PulseClock},
 		mending: {ID: "mending", Duration: 240, Interval: 60, Clock: affect.PulseClock},
-		stunned: {ID: "stunned", Duration: 120, Prevents: []rules.Tag{tagAct, tagCast}},
-		strong:  {ID: "strong", Indefinite: true, Modifiers: []rules.Modifier{{Attr: maxHP, Op: stat.Add, Value: 50}}},
-		brittle: {ID: "brittle", Duration: 300, Taken: []rules.TakenFactor{{Type: rules.AnyType, Factor: 2}}},
+		stunned: {ID: "stunned", Duration: 120, Prevents: []book.Tag{tagAct, tagCast}},
+		strong:  {ID: "strong", Indefinite: true, Modifiers: []book.Modifier{{Attr: maxHP, Op: stat.Add, Value: 50}}},
+		brittle: {ID: "brittle", Duration: 300, Taken: []book.TakenFactor{{Type: book.AnyType, Factor: 2}}},
 	}
-	d.Affects[burning].Tick = add(d, "burning", op(rules.DealDamage, func(o *rules.Op) { o.Type, o.Amount.Flat = fire, num(3) }))
-	d.Affects[mending].Tick = add(d, "mending", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(5) }))
+	d.Affects[burning].Tick = add(d, "burning", op(book.DealDamage, func(o *book.Op) { o.Type, o.Amount.Flat = fire, num(3) }))
+	d.Affects[mending].Tick = add(d, "mending", op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(5) }))
 	return d
 }
 
@@ -181,25 +182,25 @@ type bench struct {
 	clock  *sim.Clock
 	turn   sim.Turn
 	ground *ground
-	lists  []rules.ListID // lists that apply the affects
-	wards  map[rules.PoolIndex]rules.ListID
+	lists  []book.ListID // lists that apply the affects
+	wards  map[book.PoolIndex]book.ListID
 	count  int
 
-	defs    *rules.Defs
-	empties rules.ListID
+	defs    *book.Defs
+	empties book.ListID
 }
 
 // The people of a bench: a and b are players, m and n are not.
 var a, b, m, n = sim.MakeID(1, 1), sim.MakeID(2, 1), sim.MakeID(3, 1), sim.MakeID(4, 1)
 
-func newBench(t testing.TB, d *rules.Defs, with func(*rules.Options)) *bench {
+func newBench(t testing.TB, d *book.Defs, with func(*rules.Options)) *bench {
 	x := &bench{t: t, defs: d, ground: &ground{rooms: map[sim.ID]view.Room{}, flags: map[view.Room]place.RoomFlags{}, gone: map[sim.ID]bool{}}}
 	for i := range d.Affects {
-		x.lists = append(x.lists, add(d, "apply", applying(int32(i), rules.ToTarget)))
+		x.lists = append(x.lists, add(d, "apply", applying(int32(i), book.ToTarget)))
 	}
-	x.wards = map[rules.PoolIndex]rules.ListID{}
-	for _, pool := range []rules.PoolIndex{wardA, wardB} {
-		x.wards[pool] = add(d, "ward", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = pool, scalar(formula.Mag) }))
+	x.wards = map[book.PoolIndex]book.ListID{}
+	for _, pool := range []book.PoolIndex{wardA, wardB} {
+		x.wards[pool] = add(d, "ward", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = pool, scalar(formula.Mag) }))
 	}
 	o := rules.Options{Defs: d, Seed: 1, Ground: x.ground}
 	if with != nil {
@@ -236,7 +237,7 @@ func (x *bench) hashOf(id sim.ID) uint64 { return x.Engine.EntityHash(id) }
 
 // hit is a plain blow.
 func hit(by, on sim.ID, amount float64) rules.Blow {
-	return rules.Blow{Actor: by, Target: on, Amount: amount, Type: rules.NoType, Pool: rules.NoPool}
+	return rules.Blow{Actor: by, Target: on, Amount: amount, Type: book.NoType, Pool: book.NoPool}
 }
 
 func (x *bench) strike(by, on sim.ID, amount float64) rules.Outcome {
@@ -244,17 +245,17 @@ func (x *bench) strike(by, on sim.ID, amount float64) rules.Outcome {
 }
 
 // run runs ops as a list of their own: the engine reads the pack's lists, so the list has been added before.
-func (x *bench) run(by, on sim.ID, list rules.ListID) rules.Result {
+func (x *bench) run(by, on sim.ID, list book.ListID) rules.Result {
 	return x.Run(x.turn, rules.Call{Actor: by, Target: on, Magnitude: 1}, list)
 }
 
-func (x *bench) level(id sim.ID, pool rules.PoolIndex) int64 {
+func (x *bench) level(id sim.ID, pool book.PoolIndex) int64 {
 	now, _ := x.Pool(id, pool)
 	return now
 }
 
 // want checks what is in a pool.
-func (x *bench) want(id sim.ID, pool rules.PoolIndex, amount int64) {
+func (x *bench) want(id sim.ID, pool book.PoolIndex, amount int64) {
 	x.t.Helper()
 	if got := x.level(id, pool); got != amount {
 		x.t.Errorf("pool %d of %v holds %d, want %d", pool, id, got, amount)
@@ -280,7 +281,7 @@ func (x *bench) applied(by, on sim.ID, def int) {
 }
 
 // ward gives somebody a buffer.
-func (x *bench) ward(id sim.ID, pool rules.PoolIndex, amount float64) {
+func (x *bench) ward(id sim.ID, pool book.PoolIndex, amount float64) {
 	x.t.Helper()
 	if r := x.Run(x.turn, rules.Call{Actor: id, Target: id, Magnitude: amount}, x.wards[pool]); r != rules.Done {
 		x.t.Fatalf("the buffer was not written: %v", r)
@@ -308,9 +309,9 @@ func (x *bench) drainSome() {
 }
 
 // empty is a list that empties a buffer.
-func (x *bench) empty(pool rules.PoolIndex) rules.ListID {
+func (x *bench) empty(pool book.PoolIndex) book.ListID {
 	if x.empties == 0 {
-		x.empties = add(x.defs, "empty", op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = pool, num(0) }))
+		x.empties = add(x.defs, "empty", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = pool, num(0) }))
 	}
 	return x.empties
 }

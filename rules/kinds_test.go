@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/view"
 )
 
@@ -34,35 +35,35 @@ func TestRefusalsAreTheirReasons(t *testing.T) {
 }
 
 func TestOpsHaveNamesAndGates(t *testing.T) {
-	gates := map[string]rules.OpGate{
-		"deal_damage": rules.GateHarm, "heal": rules.GateNever, "restore": rules.GateNever,
-		"modify_resource": rules.GateWrite, "set_resource": rules.GateWrite, "apply_affect": rules.GateDerived,
-		"remove_affect": rules.GateWrite, "if": rules.GateBranch, "chance": rules.GateBranch, "check": rules.GateBranch,
-		"send": rules.GateNever, "act": rules.GateNever,
+	gates := map[string]book.OpGate{
+		"deal_damage": book.GateHarm, "heal": book.GateNever, "restore": book.GateNever,
+		"modify_resource": book.GateWrite, "set_resource": book.GateWrite, "apply_affect": book.GateDerived,
+		"remove_affect": book.GateWrite, "if": book.GateBranch, "chance": book.GateBranch, "check": book.GateBranch,
+		"send": book.GateNever, "act": book.GateNever,
 	}
-	names := rules.OpNames()
+	names := book.OpNames()
 	if len(names) != len(gates) {
 		t.Errorf("%d ops, want %d", len(names), len(gates))
 	}
 	for _, name := range names {
-		kind, ok := rules.ParseOp(name)
+		kind, ok := book.ParseOp(name)
 		want, listed := gates[name]
 		if !ok || !listed || kind.String() != name || kind.Gate() != want {
 			t.Errorf("op %q is %v with gate %d", name, kind, kind.Gate())
 		}
 	}
-	if _, ok := rules.ParseOp(""); ok {
+	if _, ok := book.ParseOp(""); ok {
 		t.Error("an op without a name was found")
 	}
-	if kind := rules.OpKind(200); kind.String() != "" || kind.Gate() != rules.GateHarm {
+	if kind := book.OpKind(200); kind.String() != "" || kind.Gate() != book.GateHarm {
 		t.Errorf("an unknown op is %q with gate %d", kind, kind.Gate())
 	}
 	for i, text := range []string{">=", "<=", ">", "<", "==", "!="} {
-		if c, ok := rules.ParseComparator(text); !ok || int(c) != i {
+		if c, ok := book.ParseComparator(text); !ok || int(c) != i {
 			t.Errorf("%q is comparator %d, %v", text, c, ok)
 		}
 	}
-	if _, ok := rules.ParseComparator("=>"); ok {
+	if _, ok := book.ParseComparator("=>"); ok {
 		t.Error("an unknown comparator was found")
 	}
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -39,7 +40,7 @@ func (e *Engine) Round(turn sim.Turn) {
 
 // gain is what a pool gains with the pulse under way.
 type gain struct {
-	pool PoolIndex
+	pool book.PoolIndex
 	n    int64
 }
 
@@ -49,7 +50,7 @@ func (e *Engine) regenerate(pulse uint64) {
 	e.gains = e.gains[:0]
 	for i := range e.defs.Pools {
 		if n := stat.RegenStep(e.defs.Pools[i].Regen, pulse); n != 0 {
-			e.gains = append(e.gains, gain{PoolIndex(i), n})
+			e.gains = append(e.gains, gain{book.PoolIndex(i), n})
 		}
 	}
 	for _, v := range e.slots {
@@ -71,7 +72,7 @@ func (e *Engine) regenerate(pulse uint64) {
 }
 
 // grow adds to a pool up to its cap, or takes from it down to 0. Neither runs a hook.
-func (e *Engine) grow(v *entity, pool PoolIndex, n int64) {
+func (e *Engine) grow(v *entity, pool book.PoolIndex, n int64) {
 	now := e.level(v, pool)
 	next := max(now+n, 0)
 	if n > 0 {

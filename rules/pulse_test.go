@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -17,7 +18,7 @@ func TestRegeneration(t *testing.T) {
 	d.Pools[wardA].Regen = -2
 	x := newBench(t, d, nil)
 	x.strike(0, m, 50)
-	x.Strike(x.turn, rules.Blow{Target: m, Amount: 5, Type: rules.NoType, Pool: mana})
+	x.Strike(x.turn, rules.Blow{Target: m, Amount: 5, Type: book.NoType, Pool: mana})
 	x.ward(m, wardA, 5)
 	pulses := int64(0)
 	from := int64(x.turn.Age() / sim.PulseTicks)
@@ -60,7 +61,7 @@ func TestWhoDoesNotRegenerate(t *testing.T) {
 		d.Pools[hp].Regen = 2
 		x := newBench(t, d, nil)
 		x.strike(0, m, 50)
-		x.Strike(x.turn, rules.Blow{Target: m, Amount: 20, Type: rules.NoType, Pool: mana})
+		x.Strike(x.turn, rules.Blow{Target: m, Amount: 20, Type: book.NoType, Pool: mana})
 		c.setup(x)
 		beforeHP, beforeMana := x.level(m, hp), x.level(m, mana)
 		x.next(60)
@@ -97,14 +98,14 @@ func TestRounds(t *testing.T) {
 	d.Pools[nerve].PerRound = true
 	x := newBench(t, d, nil)
 	x.next(1)
-	x.Strike(x.turn, rules.Blow{Target: m, Amount: 20, Type: rules.NoType, Pool: mana})
+	x.Strike(x.turn, rules.Blow{Target: m, Amount: 20, Type: book.NoType, Pool: mana})
 	x.next(149)
 	x.want(m, mana, 20)
 	x.next(1)
 	x.want(m, mana, 40)
 	// Neither the dead nor who is being handed over are filled.
 	for _, id := range []sim.ID{m, n} {
-		x.Strike(x.turn, rules.Blow{Target: id, Amount: 20, Type: rules.NoType, Pool: mana})
+		x.Strike(x.turn, rules.Blow{Target: id, Amount: 20, Type: book.NoType, Pool: mana})
 	}
 	x.strike(0, m, 1000)
 	x.Freeze(x.turn, n, true)
@@ -155,7 +156,7 @@ func TestTheOrderOfAPulse(t *testing.T) {
 
 func TestDefectsAreToldOnce(t *testing.T) {
 	d := newDefs()
-	list := add(d, "list", op(rules.DealDamage, func(o *rules.Op) { o.Amount.Flat = compiled(attr(broken)) }))
+	list := add(d, "list", op(book.DealDamage, func(o *book.Op) { o.Amount.Flat = compiled(attr(broken)) }))
 	x := newBench(t, d, nil)
 	for range 3 {
 		x.run(m, n, list)
@@ -202,7 +203,7 @@ func TestDefectsOfAnotherPastAreNotTold(t *testing.T) {
 func TestPoolsThatEmptyByThemselvesRunNothing(t *testing.T) {
 	d := newDefs()
 	d.Pools[nerve].Regen = -3
-	d.Pools[nerve].OnDepleted = add(d, "shaken", op(rules.SendOp, func(o *rules.Op) { o.To, o.Text = rules.ToActor, 1 }))
+	d.Pools[nerve].OnDepleted = add(d, "shaken", op(book.SendOp, func(o *book.Op) { o.To, o.Text = book.ToActor, 1 }))
 	d.Pools[hp].OnDepleted = d.Pools[nerve].OnDepleted
 	x := newBench(t, d, nil)
 	x.SetBase(x.turn, m, rules.Base{Attr: maxNerve, Value: 10})

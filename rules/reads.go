@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -22,16 +23,16 @@ func (e *Engine) Attr(id sim.ID, attr stat.Index) (value float64, ok bool) {
 }
 
 // Role reads the attribute of a role, or the role's default where the pack or the zone has none.
-func (e *Engine) Role(id sim.ID, r Role) float64 {
+func (e *Engine) Role(id sim.ID, r book.Role) float64 {
 	v := e.get(id)
-	if v == nil || e.defs.Roles[r] == NoAttribute {
+	if v == nil || e.defs.Roles[r] == book.NoAttribute {
 		return r.Default()
 	}
 	return e.value(v, e.defs.Roles[r])
 }
 
 // Pool reads what is in a pool and its cap, 0 and 0 for what does not exist.
-func (e *Engine) Pool(id sim.ID, pool PoolIndex) (current, capacity int64) {
+func (e *Engine) Pool(id sim.ID, pool book.PoolIndex) (current, capacity int64) {
 	v := e.get(id)
 	if v == nil || pool < 0 || int(pool) >= len(v.pools) {
 		return 0, 0
@@ -54,11 +55,11 @@ func (e *Engine) Downed(id sim.ID) bool {
 // Incapacitated reports whether somebody can do nothing: it is not there, dead, downed or prevented from acting.
 func (e *Engine) Incapacitated(id sim.ID) bool {
 	v := e.get(id)
-	return v == nil || v.dead || v.held() || e.acts >= 0 && slices.Contains(v.prevents, Tag(e.acts))
+	return v == nil || v.dead || v.held() || e.acts >= 0 && slices.Contains(v.prevents, book.Tag(e.acts))
 }
 
 // Prevents reports whether an affect on somebody forbids what carries a tag.
-func (e *Engine) Prevents(id sim.ID, tag Tag) bool {
+func (e *Engine) Prevents(id sim.ID, tag book.Tag) bool {
 	v := e.get(id)
 	return v != nil && slices.Contains(v.prevents, tag)
 }
@@ -110,4 +111,9 @@ func (e *Engine) Affects(id sim.ID, dst []affect.Instance) []affect.Instance {
 		}
 	}
 	return dst
+}
+
+// Harmful reports whether applying an affect at a magnitude is harm, as [book.Harm.Affect] judges it; what is no affect is none.
+func (e *Engine) Harmful(affect int32, magnitude float64) bool {
+	return affect >= 0 && int(affect) < len(e.defs.Affects) && e.harm.Affect(affect, magnitude)
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
@@ -8,7 +9,7 @@ import (
 )
 
 // Run runs an op-list, each op through the gate. ListID 0 is an empty list.
-func (e *Engine) Run(turn sim.Turn, in Call, list ListID) Result {
+func (e *Engine) Run(turn sim.Turn, in Call, list book.ListID) Result {
 	e.open(turn)
 	if list == 0 || int(list) > len(e.defs.Lists) || !sim.IsFinite(in.Magnitude) {
 		return NoOp
@@ -51,11 +52,11 @@ func (e *Engine) standIn(c *context, id sim.ID) {
 
 // run runs a list and returns the worst result of its ops. It stops when the actor has died in this cascade: what follows was
 // never rolled, so there is nothing to undo.
-func (e *Engine) run(c *context, list ListID, nesting int) Result {
+func (e *Engine) run(c *context, list book.ListID, nesting int) Result {
 	if list == 0 {
 		return Done
 	}
-	if nesting > MaxNesting {
+	if nesting > book.MaxNesting {
 		e.overspent(list)
 		return Skipped
 	}
@@ -63,7 +64,7 @@ func (e *Engine) run(c *context, list ListID, nesting int) Result {
 	ops := e.defs.Lists[list-1].Ops
 	for i := range ops {
 		op := &ops[i]
-		if c.targets == nil || op.To != ToTarget {
+		if c.targets == nil || op.To != book.ToTarget {
 			worst = max(worst, e.step(c, op, list, nesting))
 			continue
 		}
@@ -79,7 +80,7 @@ func (e *Engine) run(c *context, list ListID, nesting int) Result {
 }
 
 // step runs one op for one target.
-func (e *Engine) step(c *context, op *Op, list ListID, nesting int) Result {
+func (e *Engine) step(c *context, op *book.Op, list book.ListID, nesting int) Result {
 	if c.actor != nil && !e.meet(c.actor) {
 		return Skipped
 	}
@@ -87,9 +88,9 @@ func (e *Engine) step(c *context, op *Op, list ListID, nesting int) Result {
 		return Skipped
 	}
 	switch op.Kind {
-	case IfOp:
+	case book.IfOp:
 		return e.branch(c, e.holds(c, &op.If), op, nesting)
-	case ChanceOp:
+	case book.ChanceOp:
 		pct, _ := op.Value.Eval(c, formula.Actor)
 		return e.branch(c, e.chance.Chance(pct/100), op, nesting)
 	}
@@ -98,9 +99,9 @@ func (e *Engine) step(c *context, op *Op, list ListID, nesting int) Result {
 		return Skipped
 	}
 	switch op.Kind {
-	case CheckOp:
+	case book.CheckOp:
 		return e.check(c, op, nesting)
-	case ActOp:
+	case book.ActOp:
 		return e.act(c, op, to)
 	}
 	if to == nil {
@@ -110,19 +111,19 @@ func (e *Engine) step(c *context, op *Op, list ListID, nesting int) Result {
 }
 
 // affectOne runs an op that does something to somebody.
-func (e *Engine) affectOne(c *context, op *Op, to *entity) Result {
+func (e *Engine) affectOne(c *context, op *book.Op, to *entity) Result {
 	switch op.Kind {
-	case DealDamage:
+	case book.DealDamage:
 		return e.dealDamage(c, op, to)
-	case Heal, Restore:
+	case book.Heal, book.Restore:
 		return e.mend(c, op, to)
-	case ModifyResource, SetResource:
+	case book.ModifyResource, book.SetResource:
 		return e.writeResource(c, op, to)
-	case ApplyAffect:
+	case book.ApplyAffect:
 		return e.applyAffect(c, op, to)
-	case RemoveAffect:
+	case book.RemoveAffect:
 		return e.removeAffect(c, op, to)
-	case SendOp:
+	case book.SendOp:
 		e.message(c, to, op.Text)
 		return Done
 	}
@@ -130,7 +131,7 @@ func (e *Engine) affectOne(c *context, op *Op, to *entity) Result {
 }
 
 // branch runs one of two lists.
-func (e *Engine) branch(c *context, yes bool, op *Op, nesting int) Result {
+func (e *Engine) branch(c *context, yes bool, op *book.Op, nesting int) Result {
 	if yes {
 		return e.run(c, op.Then, nesting+1)
 	}
@@ -141,22 +142,22 @@ func (e *Engine) branch(c *context, yes bool, op *Op, nesting int) Result {
 const tolerance = 1e-9
 
 // holds works a condition out. What cannot be worked out does not hold, whatever the comparison is.
-func (e *Engine) holds(c *context, f *Condition) bool {
+func (e *Engine) holds(c *context, f *book.Condition) bool {
 	var left float64
 	ok := true
 	switch f.Left {
-	case LeftAffect:
+	case book.LeftAffect:
 		v := c.who(f.Who)
 		return v != nil && e.bears(v, f.Affect)
-	case LeftResource:
+	case book.LeftResource:
 		v := c.who(f.Who)
 		if v == nil {
 			return false
 		}
 		left = float64(e.level(v, f.Pool))
-	case LeftFormula:
+	case book.LeftFormula:
 		left, ok = f.Formula.Eval(c, formula.Actor)
-	case LeftScalar:
+	case book.LeftScalar:
 		left, ok = c.Scalar(f.Scalar)
 	}
 	right, sound := f.Right.Eval(c, formula.Actor)
@@ -165,24 +166,24 @@ func (e *Engine) holds(c *context, f *Condition) bool {
 	}
 	apart := left - right
 	switch f.Compare {
-	case AtLeast:
+	case book.AtLeast:
 		return left >= right
-	case AtMost:
+	case book.AtMost:
 		return left <= right
-	case Above:
+	case book.Above:
 		return left > right
-	case Below:
+	case book.Below:
 		return left < right
-	case Equal:
+	case book.Equal:
 		return apart <= tolerance && apart >= -tolerance
-	case NotEqual:
+	case book.NotEqual:
 		return apart > tolerance || apart < -tolerance
 	}
 	return false
 }
 
 // check rolls a check and runs what the band that matches says.
-func (e *Engine) check(c *context, op *Op, nesting int) Result {
+func (e *Engine) check(c *context, op *book.Op, nesting int) Result {
 	d := &e.defs.Checks[op.Check]
 	roller, other := c.actor, c.target
 	if d.Def.ByTarget {
@@ -203,9 +204,9 @@ func (e *Engine) check(c *context, op *Op, nesting int) Result {
 		told.Reason = view.CheckWithMargin
 	}
 	switch d.Show {
-	case ShowNone:
+	case book.ShowNone:
 		told.Flags = view.Internal
-	case ShowSummary:
+	case book.ShowSummary:
 		told.Flags = view.CheckSummary
 	}
 	e.record(told)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -18,44 +19,44 @@ import (
 )
 
 // wildDefs is the pack with everything on: hooks, holds, dice, decay, soak that is worked out.
-func wildDefs() *rules.Defs {
+func wildDefs() *book.Defs {
 	d := newDefs()
 	d.Pools[hp].Regen = 0.7
 	d.Pools[mana].PerRound = true
 	d.Pools[wardA].Regen = -0.5
 	d.Attributes[soakFire].Base = compiled(node(formula.Sub, attr(might), lit(9)))
 	d.Affects[burning].Stacking, d.Affects[burning].MaxStacks = affect.Stack, 5
-	d.Pools[nerve].OnDepleted = add(d, "shaken", applying(stunned, rules.ToActor), damage(7, rules.ToActor),
-		op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value = rules.ToActor, nerve, compiled(attr(maxNerve)) }))
-	d.Pools[hp].OnDepleted = add(d, "falling", op(rules.ChanceOp, func(o *rules.Op) {
-		o.Value, o.Then, o.Else = num(40), add(d, "down", applying(mortal, rules.ToActor)), add(d, "thorns", damage(9, rules.ToSource))
+	d.Pools[nerve].OnDepleted = add(d, "shaken", applying(stunned, book.ToActor), damage(7, book.ToActor),
+		op(book.SetResource, func(o *book.Op) { o.To, o.Pool, o.Value = book.ToActor, nerve, compiled(attr(maxNerve)) }))
+	d.Pools[hp].OnDepleted = add(d, "falling", op(book.ChanceOp, func(o *book.Op) {
+		o.Value, o.Then, o.Else = num(40), add(d, "down", applying(mortal, book.ToActor)), add(d, "thorns", damage(9, book.ToSource))
 	}))
 	return d
 }
 
 // wildLists are lists for random play.
-func wildLists(d *rules.Defs) []rules.ListID {
-	roll := damage(2, rules.ToTarget)
+func wildLists(d *book.Defs) []book.ListID {
+	roll := damage(2, book.ToTarget)
 	roll.Amount.Dice, roll.Amount.HasDice, roll.Type = mustDice("3d8"), true, fire
-	fear := damage(6, rules.ToTarget)
+	fear := damage(6, book.ToTarget)
 	fear.Type = dread
-	return []rules.ListID{
-		add(d, "roll", roll), add(d, "fear", fear, fear), add(d, "burn", applying(burning, rules.ToTarget)),
-		add(d, "mend", op(rules.Heal, func(o *rules.Op) { o.Amount.Flat = num(25) }), applying(mending, rules.ToTarget)),
-		add(d, "wear", applying(weak, rules.ToTarget), applying(brittle, rules.ToTarget)),
-		add(d, "shield", applying(shroud, rules.ToActor), applying(strong, rules.ToActor),
-			op(rules.SetResource, func(o *rules.Op) { o.To, o.Pool, o.Value, o.TakeHigher = rules.ToActor, wardA, num(20), true })),
-		add(d, "drain", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-9) })),
-		add(d, "clean", op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = mortal }),
-			op(rules.RemoveAffect, func(o *rules.Op) { o.Affect = strong })),
-		add(d, "blast", damage(200, rules.ToTarget), applying(cursed, rules.ToTarget)),
+	return []book.ListID{
+		add(d, "roll", roll), add(d, "fear", fear, fear), add(d, "burn", applying(burning, book.ToTarget)),
+		add(d, "mend", op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(25) }), applying(mending, book.ToTarget)),
+		add(d, "wear", applying(weak, book.ToTarget), applying(brittle, book.ToTarget)),
+		add(d, "shield", applying(shroud, book.ToActor), applying(strong, book.ToActor),
+			op(book.SetResource, func(o *book.Op) { o.To, o.Pool, o.Value, o.TakeHigher = book.ToActor, wardA, num(20), true })),
+		add(d, "drain", op(book.ModifyResource, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(-9) })),
+		add(d, "clean", op(book.RemoveAffect, func(o *book.Op) { o.Affect = mortal }),
+			op(book.RemoveAffect, func(o *book.Op) { o.Affect = strong })),
+		add(d, "blast", damage(200, book.ToTarget), applying(cursed, book.ToTarget)),
 	}
 }
 
 // wild is a bench with random play on it.
 type wild struct {
 	*bench
-	lists []rules.ListID
+	lists []book.ListID
 	ids   []sim.ID
 }
 
@@ -82,8 +83,8 @@ func (w *wild) play(r *rand.Rand) {
 	switch r.IntN(10) {
 	case 0, 1:
 		w.Strike(w.turn, rules.Blow{
-			Actor: by, Target: on, Amount: float64(r.IntN(60)) / 3, Type: rules.TypeIndex(r.IntN(5) - 1),
-			Pool: rules.PoolIndex(r.IntN(5) - 1), Life: uint32(r.IntN(3)),
+			Actor: by, Target: on, Amount: float64(r.IntN(60)) / 3, Type: book.TypeIndex(r.IntN(5) - 1),
+			Pool: book.PoolIndex(r.IntN(5) - 1), Life: uint32(r.IntN(3)),
 		})
 	case 2:
 		w.SetRow(w.turn, on, stat.Row{
@@ -122,7 +123,7 @@ func (w *wild) invariants(seed uint64) {
 	w.t.Helper()
 	for _, id := range w.ids {
 		for pool := range w.defs.Pools {
-			now, limit := w.Pool(id, rules.PoolIndex(pool))
+			now, limit := w.Pool(id, book.PoolIndex(pool))
 			if now < 0 || now > limit || limit > sim.MaxAmount {
 				w.t.Fatalf("seed %d: pool %d of %v holds %d of %d", seed, pool, id, now, limit)
 			}
@@ -359,8 +360,8 @@ func TestTheHashSeesEverything(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	x.strike(m, n, 10)
 	x.applied(m, n, weak)
-	coin := add(x.defs, "coin", op(rules.ChanceOp, func(o *rules.Op) { o.Value = num(50) }))
-	dice := add(x.defs, "dice", op(rules.Heal, func(o *rules.Op) { o.Amount.Dice, o.Amount.HasDice = mustDice("1d6"), true }))
+	coin := add(x.defs, "coin", op(book.ChanceOp, func(o *book.Op) { o.Value = num(50) }))
+	dice := add(x.defs, "dice", op(book.Heal, func(o *book.Op) { o.Amount.Dice, o.Amount.HasDice = mustDice("1d6"), true }))
 	for _, step := range []struct {
 		name string
 		does func()
@@ -459,21 +460,21 @@ func FuzzNumbers(f *testing.F) {
 	f.Fuzz(func(t *testing.T, amount, factor, row, magnitude float64) {
 		d := newDefs()
 		d.DamageTypes[fire].Multiplier = num(factor)
-		d.Affects[shroud].Taken = []rules.TakenFactor{{Type: fire, Factor: factor}, {Type: fire, Factor: row}}
-		list := add(d, "list", op(rules.DealDamage, func(o *rules.Op) { o.Type, o.Amount.Flat = fire, num(amount) }),
-			op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(amount) }),
-			op(rules.SetResource, func(o *rules.Op) { o.Pool, o.Value = wardA, num(row) }),
-			op(rules.ApplyAffect, func(o *rules.Op) { o.Affect, o.Magnitude = strong, num(magnitude) }))
+		d.Affects[shroud].Taken = []book.TakenFactor{{Type: fire, Factor: factor}, {Type: fire, Factor: row}}
+		list := add(d, "list", op(book.DealDamage, func(o *book.Op) { o.Type, o.Amount.Flat = fire, num(amount) }),
+			op(book.ModifyResource, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(amount) }),
+			op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = wardA, num(row) }),
+			op(book.ApplyAffect, func(o *book.Op) { o.Affect, o.Magnitude = strong, num(magnitude) }))
 		w := &wild{bench: newBench(t, d, nil), ids: []sim.ID{a, b, m, n}}
 		w.SetRow(w.turn, m, stat.Row{Attr: maxHP, Op: stat.Mul, Value: row, Source: stat.SourceHost(1)})
 		w.SetRow(w.turn, m, stat.Row{Attr: soakFire, Op: stat.Add, Value: factor, Source: stat.SourceHost(1)})
 		w.SetBase(w.turn, m, rules.Base{Attr: maxMana, Value: row})
 		w.Run(w.turn, rules.Call{Actor: a, Target: m, Magnitude: magnitude}, list)
 		w.run(a, m, w.bench.lists[shroud])
-		for _, typ := range []rules.TypeIndex{rules.NoType, fire, holy} {
-			w.Strike(w.turn, rules.Blow{Actor: a, Target: m, Amount: amount, Type: typ, Pool: rules.NoPool})
+		for _, typ := range []book.TypeIndex{book.NoType, fire, holy} {
+			w.Strike(w.turn, rules.Blow{Actor: a, Target: m, Amount: amount, Type: typ, Pool: book.NoPool})
 		}
-		w.Heal(w.turn, rules.Mend{Target: m, Amount: magnitude, Pool: rules.NoPool})
+		w.Heal(w.turn, rules.Mend{Target: m, Amount: magnitude, Pool: book.NoPool})
 		w.invariants(0)
 		events, _ := w.tick()
 		for _, e := range events {

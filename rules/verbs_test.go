@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -37,13 +38,13 @@ func TestNoVerbWalksAroundTheGate(t *testing.T) {
 	lists := everyOp(t, d)
 	gated := map[string]func(x *bench, by sim.ID){
 		"Strike": func(x *bench, by sim.ID) {
-			for pool := range rules.PoolIndex(len(d.Pools)) {
-				x.Strike(x.turn, rules.Blow{Actor: by, Target: b, Amount: 1e12, Type: rules.NoType, Pool: pool})
-				x.Strike(x.turn, rules.Blow{Actor: by, Target: b, Amount: 9, Type: fire, Pool: rules.NoPool, Flags: view.BlowPeriodic})
+			for pool := range book.PoolIndex(len(d.Pools)) {
+				x.Strike(x.turn, rules.Blow{Actor: by, Target: b, Amount: 1e12, Type: book.NoType, Pool: pool})
+				x.Strike(x.turn, rules.Blow{Actor: by, Target: b, Amount: 9, Type: fire, Pool: book.NoPool, Flags: view.BlowPeriodic})
 			}
 		},
 		"Run": func(x *bench, by sim.ID) {
-			for kind := rules.DealDamage; kind <= rules.ActOp; kind++ {
+			for kind := book.DealDamage; kind <= book.ActOp; kind++ {
 				x.Run(x.turn, rules.Call{Actor: by, Target: b, Magnitude: 2, Harmful: true}, lists[kind])
 				x.Run(x.turn, rules.Call{Actor: by, Targets: []sim.ID{b}, Source: b, Magnitude: 1}, lists[kind])
 			}
@@ -75,7 +76,7 @@ func TestNoVerbWalksAroundTheGate(t *testing.T) {
 				shieldB(x)
 			}
 			x.applied(b, b, shroud)
-			x.run(b, b, add(d, "spend", op(rules.ModifyResource, func(o *rules.Op) { o.Pool, o.Amount.Flat = mana, num(-9) })))
+			x.run(b, b, add(d, "spend", op(book.ModifyResource, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(-9) })))
 			before := x.hashOf(b)
 			if call(x, by); x.hashOf(b) != before {
 				t.Errorf("%s by %v changed who is protected", name, by)

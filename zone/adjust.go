@@ -2,6 +2,7 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/inbox"
@@ -39,7 +40,7 @@ func (z *Zone) setLife(turn sim.Turn, o *inbox.Order, a *actor) {
 		z.engine.Respawn(turn, o.Target, true)
 	} else {
 		z.engine.Strike(turn, rules.Blow{
-			Target: o.Target, Actor: o.Target, Amount: mortal, Type: rules.NoType, Pool: rules.NoPool,
+			Target: o.Target, Actor: o.Target, Amount: mortal, Type: book.NoType, Pool: book.NoPool,
 		})
 	}
 	z.follow(turn)

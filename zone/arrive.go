@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
@@ -88,10 +89,10 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 	}
 	z.engine.Enter(turn, id, rules.Entrant{Player: a.person(), Bases: in.being.Bases})
 	if in.speed != 0 {
-		z.setRole(turn, id, rules.RoleMoveSpeed, &z.actors.Get(id).speed, in.speed)
+		z.setRole(turn, id, book.RoleMoveSpeed, &z.actors.Get(id).speed, in.speed)
 	}
 	if in.lamp != 0 {
-		z.setRole(turn, id, rules.RoleLampRadius, &z.actors.Get(id).lamp, in.lamp)
+		z.setRole(turn, id, book.RoleLampRadius, &z.actors.Get(id).lamp, in.lamp)
 	}
 	z.events.Add(view.Event{
 		Kind: view.Arrived, Reason: in.why, Actor: id, Room: roomNumber(to.Room), Pos: to.Pos, Dir: to.Facing.Dir(),

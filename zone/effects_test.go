@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
@@ -171,7 +171,7 @@ func TestOpsAndPushes(t *testing.T) {
 	}
 	z.Drain()
 	lists := z.Kit().Defs.Lists
-	list := uint32(1 + slices.IndexFunc(lists, func(l rules.List) bool { return l.Ops[0].Kind == rules.DealDamage }))
+	list := uint32(1 + slices.IndexFunc(lists, func(l book.List) bool { return l.Ops[0].Kind == book.DealDamage }))
 	post(t, z, inbox.Order{Op: inbox.RunList, Target: dummy, Actor: body(t, z, 1).ID, List: list}.Letter(),
 		inbox.Order{Op: inbox.RunList, Target: dummy, List: uint32(len(lists)) + 1}.Letter())
 	z.Step()

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wick-engine/wick/place"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/hands"
@@ -89,7 +89,7 @@ func (z *Zone) explainRoom(id sim.ID, a *actor) []string {
 
 func (z *Zone) explainSpeed(id sim.ID, a *actor) []string {
 	lines := []string{fmt.Sprintf("speed is %g m/s at tick %d", z.speed(id, a), z.Tick()), a.story.Speed.String()}
-	if attr := z.kit.Defs.Roles[rules.RoleMoveSpeed]; attr != rules.NoAttribute {
+	if attr := z.kit.Defs.Roles[book.RoleMoveSpeed]; attr != book.NoAttribute {
 		return append(lines, z.explainAttribute(id, stat.Index(attr))...)
 	}
 	if a.speed == DefaultSpeed && a.story.Speed.Kind != story.Ordered {

@@ -4,8 +4,8 @@ import (
 	"iter"
 
 	"github.com/wick-engine/wick/behavior"
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -24,7 +24,7 @@ func (z *Zone) Dweller(spawn string) sim.ID {
 }
 
 // Pool is what is in a pool of the pack's rules, and what it can hold.
-func (z *Zone) Pool(id sim.ID, pool rules.PoolIndex) (current, capacity int64) {
+func (z *Zone) Pool(id sim.ID, pool book.PoolIndex) (current, capacity int64) {
 	return z.engine.Pool(id, pool)
 }
 

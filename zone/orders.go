@@ -2,6 +2,7 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/hands"
@@ -27,10 +28,10 @@ func (z *Zone) carryOut(turn sim.Turn, o *inbox.Order) {
 	case inbox.PutAt:
 		z.putAt(turn, o.Target, &o.Where)
 	case inbox.SetSpeed:
-		z.setRole(turn, o.Target, rules.RoleMoveSpeed, &a.speed, o.Speed)
+		z.setRole(turn, o.Target, book.RoleMoveSpeed, &a.speed, o.Speed)
 		a.story.Speed = story.Cause{Kind: story.Ordered, Tick: turn.Tick()}
 	case inbox.SetLamp:
-		z.setRole(turn, o.Target, rules.RoleLampRadius, &a.lamp, o.Lamp)
+		z.setRole(turn, o.Target, book.RoleLampRadius, &a.lamp, o.Lamp)
 	case inbox.March:
 		a.led, a.march = true, hands.Input{Wish: o.Wish, Heading: o.Heading}
 		if a.march.Still() {
@@ -63,7 +64,7 @@ func (z *Zone) runList(turn sim.Turn, o *inbox.Order) {
 		z.counters.NoTarget++
 		return
 	}
-	z.engine.Run(turn, rules.Call{Actor: o.Actor, Target: o.Target, Magnitude: 1}, rules.ListID(o.List))
+	z.engine.Run(turn, rules.Call{Actor: o.Actor, Target: o.Target, Magnitude: 1}, book.ListID(o.List))
 	z.follow(turn)
 }
 

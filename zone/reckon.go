@@ -3,8 +3,8 @@ package zone
 import (
 	"fmt"
 
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/story"
@@ -31,7 +31,7 @@ func (z *Zone) explainRules(id sim.ID, what string) ([]string, bool) {
 	d := z.kit.Defs
 	for i := range d.Pools {
 		if d.Pools[i].ID == what {
-			return z.explainPool(id, rules.PoolIndex(i)), true
+			return z.explainPool(id, book.PoolIndex(i)), true
 		}
 	}
 	for i := range d.Attributes {
@@ -42,14 +42,14 @@ func (z *Zone) explainRules(id sim.ID, what string) ([]string, bool) {
 	return nil, false
 }
 
-func (z *Zone) explainPool(id sim.ID, pool rules.PoolIndex) []string {
+func (z *Zone) explainPool(id sim.ID, pool book.PoolIndex) []string {
 	p := &z.kit.Defs.Pools[pool]
 	now, most := z.engine.Pool(id, pool)
 	lines := []string{fmt.Sprintf("%s is %d of %d at tick %d", p.ID, now, most, z.Tick())}
 	if !z.engine.Alive(id) {
 		lines = append(lines, "its owner is dead")
 	}
-	if p.MaxAttr == rules.NoAttribute {
+	if p.MaxAttr == book.NoAttribute {
 		return lines
 	}
 	return append(lines, z.explainAttribute(id, stat.Index(p.MaxAttr))...)

@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -64,21 +65,21 @@ func (z *Zone) serve(turn sim.Turn, e *view.Event) bool {
 func (z *Zone) serveAttribute(turn sim.Turn, e *view.Event) {
 	m := z.kit.Attribute(e.Def)
 	switch {
-	case m.Pool != rules.NoPool && e.Value < 0:
+	case m.Pool != book.NoPool && e.Value < 0:
 		if !dodged(e) {
 			z.engine.Strike(turn, z.blow(e, m.Pool))
 		}
-	case m.Pool != rules.NoPool:
+	case m.Pool != book.NoPool:
 		z.engine.Heal(turn, rules.Mend{Target: e.Actor, Actor: e.Other, Amount: e.Value, Pool: m.Pool})
-	case m.Stat != rules.NoAttribute && behavior.FromBuff.In(e):
+	case m.Stat != book.NoAttribute && behavior.FromBuff.In(e):
 		z.engine.SetRow(turn, e.Actor, stat.Row{Source: stat.SourceBuff(e.Ref), Attr: stat.Index(m.Stat), Op: stat.Add, Value: e.Value})
 	}
 }
 
 // blow is what a request that takes from a pool comes to: stronger or weaker by the source's power.
-func (z *Zone) blow(e *view.Event, pool rules.PoolIndex) rules.Blow {
+func (z *Zone) blow(e *view.Event, pool book.PoolIndex) rules.Blow {
 	b := rules.Blow{
-		Target: e.Actor, Actor: e.Other, Amount: float64(-e.Value * z.engine.Role(e.Other, rules.RolePower)),
+		Target: e.Actor, Actor: e.Other, Amount: float64(-e.Value * z.engine.Role(e.Other, book.RolePower)),
 		Type: z.kit.DamageType(e.Effect), Pool: pool, Cause: causeOf(e),
 	}
 	if behavior.FromBuff.In(e) {

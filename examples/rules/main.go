@@ -12,6 +12,7 @@ import (
 
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -52,10 +53,10 @@ func blow(dir string, out io.Writer) error {
 	engine.Enter(turn, fighter, rules.Entrant{Bases: lantern.Creatures[at].Bases})
 
 	// The first blow is traced; it is an edge of 22 against a hide of 4.
-	edge := rules.TypeIndex(slices.IndexFunc(defs.DamageTypes, func(t rules.DamageType) bool { return t.ID == "edge" }))
+	edge := book.TypeIndex(slices.IndexFunc(defs.DamageTypes, func(t book.DamageType) bool { return t.ID == "edge" }))
 	var trace rules.Trace
 	engine.TraceNext(&trace)
-	first := engine.Strike(turn, rules.Blow{Target: fighter, Actor: keeper, Amount: 22, Type: edge, Pool: rules.NoPool})
+	first := engine.Strike(turn, rules.Blow{Target: fighter, Actor: keeper, Amount: 22, Type: edge, Pool: book.NoPool})
 	fmt.Fprintf(out, "a blow of %g\n", first.Raw)
 	for _, s := range trace.Steps {
 		fmt.Fprintf(out, "  %s %g: %g\n", stages[s.Stage], s.By, s.Value)
@@ -64,7 +65,7 @@ func blow(dir string, out io.Writer) error {
 	fmt.Fprintf(out, "  %d off %s, %d of %d left\n", first.Dealt, defs.Pools[first.Pool].ID, now, most)
 
 	// The rest in one, and more: a death is decided inside the blow, and so is what is told of it.
-	last := engine.Strike(turn, rules.Blow{Target: fighter, Actor: keeper, Amount: 300, Type: edge, Pool: rules.NoPool})
+	last := engine.Strike(turn, rules.Blow{Target: fighter, Actor: keeper, Amount: 300, Type: edge, Pool: book.NoPool})
 	fmt.Fprintf(out, "a blow of %g: killed %v, %d too much\n", last.Raw, last.Killed, last.Overflow)
 	for _, e := range engine.Drain() {
 		fmt.Fprintf(out, "  %v: actor %v, other %v, value %g\n", e.Kind, e.Actor, e.Other, e.Value)

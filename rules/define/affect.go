@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -18,7 +18,7 @@ func (c *Compiler) affects() {
 	for _, def := range c.set.Affects {
 		a := def.Value.(*Affect)
 		pulses := a.Clock == "pulse"
-		compiled := rules.Affect{
+		compiled := book.Affect{
 			ID: a.ID, Name: named(a.Name, a.ID), Category: a.Category, Level: a.Level,
 			Duration: c.ticks(a.Duration, a.Self.Field("duration"), pulses), Indefinite: a.DurationKind == "indefinite",
 			Clock: affect.TickClock, Stacking: stacking(a.Stacking), MaxStacks: int32(max(a.MaxStacks, 1)), OneForAll: a.StackScope == "target",
@@ -42,8 +42,8 @@ func (c *Compiler) affects() {
 	}
 }
 
-func (c *Compiler) modifier(m *Modifier) rules.Modifier {
-	row := rules.Modifier{Attr: stat.Index(max(c.attr(m.Attr), 0)), Op: stat.Add, Value: m.Value}
+func (c *Compiler) modifier(m *Modifier) book.Modifier {
+	row := book.Modifier{Attr: stat.Index(max(c.attr(m.Attr), 0)), Op: stat.Add, Value: m.Value}
 	if m.Op == "mul" {
 		row.Op = stat.Mul
 	}
@@ -74,25 +74,25 @@ func stacking(word string) affect.Stacking {
 const anyType = "*"
 
 // taken compiles the factors on damage, in the order of types.
-func (c *Compiler) taken(a *Affect) []rules.TakenFactor {
-	var list []rules.TakenFactor
+func (c *Compiler) taken(a *Affect) []book.TakenFactor {
+	var list []book.TakenFactor
 	for _, entry := range a.DamageTakenMult {
-		factor := rules.TakenFactor{Type: rules.AnyType, Factor: entry.Value}
+		factor := book.TakenFactor{Type: book.AnyType, Factor: entry.Value}
 		if entry.Name != anyType {
 			at, ok := c.refs.Index("damage_type", entry.Name)
 			if !ok {
 				c.faults.Add(c.unknownType(entry.Node))
 				continue
 			}
-			factor.Type = rules.TypeIndex(at)
+			factor.Type = book.TypeIndex(at)
 		}
-		if entry.Value < 0 || entry.Value > rules.MaxTakenFactor {
-			fault := entry.Node.Fault(TakenFactor, fmt.Sprintf("a factor from 0 to %d; it is read as %v", rules.MaxTakenFactor, min(max(entry.Value, 0), rules.MaxTakenFactor)))
+		if entry.Value < 0 || entry.Value > book.MaxTakenFactor {
+			fault := entry.Node.Fault(TakenFactor, fmt.Sprintf("a factor from 0 to %d; it is read as %v", book.MaxTakenFactor, min(max(entry.Value, 0), book.MaxTakenFactor)))
 			c.faults.Warn(fault)
 		}
 		list = append(list, factor)
 	}
-	slices.SortFunc(list, func(a, b rules.TakenFactor) int { return cmp.Compare(a.Type, b.Type) })
+	slices.SortFunc(list, func(a, b book.TakenFactor) int { return cmp.Compare(a.Type, b.Type) })
 	return list
 }
 

@@ -2,7 +2,7 @@ package define
 
 import (
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 )
@@ -10,8 +10,8 @@ import (
 // check compiles a check and what comes of it, and returns its number. at is the op.
 func (c *Compiler) check(k *Check, at *content.Node, where scene) int32 {
 	number := int32(len(c.defs.Checks))
-	c.defs.Checks = append(c.defs.Checks, rules.Check{})
-	compiled := rules.Check{ID: k.ID, Show: showOf(k.Show), Def: c.roll(k, at, where)}
+	c.defs.Checks = append(c.defs.Checks, book.Check{})
+	compiled := book.Check{ID: k.ID, Show: showOf(k.Show), Def: c.roll(k, at, where)}
 	c.checkSides(k, at)
 	result := where.inside()
 	result.setting = result.with(formula.CheckTotal, formula.CheckMargin)
@@ -85,12 +85,12 @@ func (c *Compiler) axis(a *Axis, where scene) check.Axis {
 	return axis
 }
 
-func showOf(word string) rules.Show {
+func showOf(word string) book.Show {
 	switch word {
 	case "summary":
-		return rules.ShowSummary
+		return book.ShowSummary
 	case "none":
-		return rules.ShowNone
+		return book.ShowNone
 	}
-	return rules.ShowAll
+	return book.ShowAll
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
@@ -99,45 +99,45 @@ func TestCompileDefinitions(t *testing.T) {
 		{ID: "wit", Name: "wit", Base: f(of(formula.Max, attr(might), number(3))), Min: f(number(0)), Max: f(attr(grit))},
 		{ID: "xp_value", Name: "xp_value"},
 	}, d.Attributes)
-	same(t, "pools", []rules.Pool{
-		{ID: "guard", Name: "guard", MaxAttr: maxGuard, Fronts: rules.NoPool, PerRound: true, RegenInCombat: true},
-		{ID: "hp", Name: "Life", MaxAttr: maxHP, Fronts: rules.NoPool, Vital: true, Gauge: true, Regen: 0.5},
-		{ID: "nerve", Name: "nerve", MaxAttr: maxNerve, Fronts: rules.NoPool, OnDepleted: 2},
-		{ID: "ward", Name: "ward", MaxAttr: rules.NoAttribute, Absorb: true, Fronts: hp},
+	same(t, "pools", []book.Pool{
+		{ID: "guard", Name: "guard", MaxAttr: maxGuard, Fronts: book.NoPool, PerRound: true, RegenInCombat: true},
+		{ID: "hp", Name: "Life", MaxAttr: maxHP, Fronts: book.NoPool, Vital: true, Gauge: true, Regen: 0.5},
+		{ID: "nerve", Name: "nerve", MaxAttr: maxNerve, Fronts: book.NoPool, OnDepleted: 2},
+		{ID: "ward", Name: "ward", MaxAttr: book.NoAttribute, Absorb: true, Fronts: hp},
 	}, d.Pools)
-	same(t, "damage types", []rules.DamageType{
+	same(t, "damage types", []book.DamageType{
 		{ID: "dread", Name: "Dread", Target: nerve, Soak: wit},
-		{ID: "fire", Name: "fire", Target: rules.NoPool, Soak: soakFire, Tags: []rules.Tag{0, 1},
+		{ID: "fire", Name: "fire", Target: book.NoPool, Soak: soakFire, Tags: []book.Tag{0, 1},
 			Multiplier: f(of(formula.Sub, number(2), of(formula.Div, attr(wit), number(40))))},
 	}, d.DamageTypes)
-	same(t, "affects", []rules.Affect{
+	same(t, "affects", []book.Affect{
 		{ID: "burning", Name: "burning", Category: "debuff", Duration: 240, Clock: affect.PulseClock, Stacking: affect.Stack, MaxStacks: 3,
 			Level: 1, Interval: 60, Tick: 1, TickOnApply: true},
 		{ID: "held", Name: "held", Indefinite: true, Clock: affect.PulseClock, MaxStacks: 1, SuspendsDeath: true, DieOnRelease: true, Harmful: true},
 		{ID: "shroud", Name: "shroud", Category: "ward", Duration: 600, Clock: affect.PulseClock, MaxStacks: 1, OneForAll: true,
-			Modifiers: []rules.Modifier{{Attr: might, Op: stat.Add, Value: 2}, {Attr: wit, Op: stat.Mul, Value: 1.5}},
-			Taken:     []rules.TakenFactor{{Type: rules.AnyType, Factor: 0.9}, {Type: fire, Factor: 0.5}}},
-		{ID: "staggered", Name: "staggered", Duration: 150, Clock: affect.TickClock, Stacking: affect.Ignore, MaxStacks: 1, Prevents: []rules.Tag{2, 3}},
+			Modifiers: []book.Modifier{{Attr: might, Op: stat.Add, Value: 2}, {Attr: wit, Op: stat.Mul, Value: 1.5}},
+			Taken:     []book.TakenFactor{{Type: book.AnyType, Factor: 0.9}, {Type: fire, Factor: 0.5}}},
+		{ID: "staggered", Name: "staggered", Duration: 150, Clock: affect.TickClock, Stacking: affect.Ignore, MaxStacks: 1, Prevents: []book.Tag{2, 3}},
 	}, d.Affects)
 	same(t, "tags", []string{"heat", "light", "act", "cast"}, d.Tags)
 	if d.Primary != hp || d.XPValue != xpValue {
 		t.Errorf("primary pool %d, attribute of worth %d", d.Primary, d.XPValue)
 	}
 	for role, attribute := range d.Roles {
-		if attribute != rules.NoAttribute {
+		if attribute != book.NoAttribute {
 			t.Errorf("role %d has the attribute %d, and nobody gave it one", role, attribute)
 		}
 	}
 }
 
 // plain is an op without anything but its kind and to whom.
-func plain(kind rules.OpKind, to rules.Who) rules.Op {
-	return rules.Op{Kind: kind, To: to, Pool: rules.NoPool, Type: rules.NoType, Affect: -1, Check: -1,
-		If: rules.Condition{}}
+func plain(kind book.OpKind, to book.Who) book.Op {
+	return book.Op{Kind: kind, To: to, Pool: book.NoPool, Type: book.NoType, Affect: -1, Check: -1,
+		If: book.Condition{}}
 }
 
 // with changes a plain op.
-func with(op rules.Op, change func(*rules.Op)) rules.Op {
+func with(op book.Op, change func(*book.Op)) book.Op {
 	change(&op)
 	return op
 }
@@ -146,48 +146,48 @@ func TestCompileOps(t *testing.T) {
 	d, list, _ := load(sample)
 	f := func(n formula.Node) *formula.Formula { return compiled(t, n) }
 	got := d.Lists[list-1].Ops
-	branch := func(i int) []rules.Op { return d.Lists[max(got[i].Then, got[i].Else)-1].Ops }
+	branch := func(i int) []book.Op { return d.Lists[max(got[i].Then, got[i].Else)-1].Ops }
 	template := func(number int32) string { return d.Templates[number-1] }
-	same(t, "deal_damage", with(plain(rules.DealDamage, rules.ToSource), func(o *rules.Op) {
+	same(t, "deal_damage", with(plain(book.DealDamage, book.ToSource), func(o *book.Op) {
 		o.Type, o.Pool, o.NoProc = dread, hp, true
-		o.Amount = rules.Amount{Bonus: f(scoped(formula.Target, wit)), Dice: dice(t, "2d6+1"), HasDice: true, Scope: formula.Target, Fixed: true}
+		o.Amount = book.Amount{Bonus: f(scoped(formula.Target, wit)), Dice: dice(t, "2d6+1"), HasDice: true, Scope: formula.Target, Fixed: true}
 	}), got[0])
-	same(t, "heal", with(plain(rules.Heal, rules.ToTarget), func(o *rules.Op) {
-		o.Amount = rules.Amount{Flat: f(number(10)), Count: f(number(2)), Sides: 4}
+	same(t, "heal", with(plain(book.Heal, book.ToTarget), func(o *book.Op) {
+		o.Amount = book.Amount{Flat: f(number(10)), Count: f(number(2)), Sides: 4}
 	}), got[1])
-	same(t, "restore", with(plain(rules.Restore, rules.ToTarget), func(o *rules.Op) {
-		o.Pool, o.Amount = nerve, rules.Amount{Count: f(attr(wit)), Sides: 6}
+	same(t, "restore", with(plain(book.Restore, book.ToTarget), func(o *book.Op) {
+		o.Pool, o.Amount = nerve, book.Amount{Count: f(attr(wit)), Sides: 6}
 	}), got[2])
-	same(t, "modify_resource", with(plain(rules.ModifyResource, rules.ToTarget), func(o *rules.Op) {
+	same(t, "modify_resource", with(plain(book.ModifyResource, book.ToTarget), func(o *book.Op) {
 		o.Pool, o.Amount.Flat = guard, f(of(formula.Sub, scalar(formula.Mag)))
 	}), got[3])
-	same(t, "remove_affect", with(plain(rules.RemoveAffect, rules.ToTarget), func(o *rules.Op) {
+	same(t, "remove_affect", with(plain(book.RemoveAffect, book.ToTarget), func(o *book.Op) {
 		o.Affect, o.OwnOnly = burning, true
 	}), got[4])
-	same(t, "if resource", rules.Condition{Left: rules.LeftResource, Who: rules.ToActor, Affect: -1, Pool: hp, Compare: rules.AtLeast,
+	same(t, "if resource", book.Condition{Left: book.LeftResource, Who: book.ToActor, Affect: -1, Pool: hp, Compare: book.AtLeast,
 		Right: f(number(5))}, got[5].If)
 	if then, otherwise := d.Lists[got[5].Then-1].Ops, d.Lists[got[5].Else-1].Ops; template(then[0].Text) != "Well." ||
 		template(otherwise[0].Text) != "You fall." || otherwise[0].ToTarget != 0 || template(otherwise[0].ToRoom) != "{actor} falls." {
 		t.Errorf("branches %+v and %+v with the texts %q", then, otherwise, d.Templates)
 	}
-	same(t, "if has_affect", rules.Condition{Left: rules.LeftAffect, Affect: burning, Pool: rules.NoPool}, got[6].If)
-	if branch(6)[0].To != rules.ToActor || got[6].Else != 0 || template(branch(6)[0].Text) != "Well." {
+	same(t, "if has_affect", book.Condition{Left: book.LeftAffect, Affect: burning, Pool: book.NoPool}, got[6].If)
+	if branch(6)[0].To != book.ToActor || got[6].Else != 0 || template(branch(6)[0].Text) != "Well." {
 		t.Errorf("then %+v", branch(6))
 	}
-	same(t, "if formula", rules.Condition{Left: rules.LeftFormula, Affect: -1, Pool: rules.NoPool, Formula: f(attr(might)),
-		Compare: rules.Below, Right: f(attr(wit))}, got[7].If)
-	same(t, "if scalar", rules.Condition{Left: rules.LeftScalar, Affect: -1, Pool: rules.NoPool, Scalar: formula.Mag,
-		Compare: rules.NotEqual, Right: f(number(1))}, got[8].If)
+	same(t, "if formula", book.Condition{Left: book.LeftFormula, Affect: -1, Pool: book.NoPool, Formula: f(attr(might)),
+		Compare: book.Below, Right: f(attr(wit))}, got[7].If)
+	same(t, "if scalar", book.Condition{Left: book.LeftScalar, Affect: -1, Pool: book.NoPool, Scalar: formula.Mag,
+		Compare: book.NotEqual, Right: f(number(1))}, got[8].If)
 	same(t, "chance", f(number(25)), got[9].Value)
-	if got[9].Then == 0 || got[9].Else != 0 || branch(9)[0].Kind != rules.Heal {
+	if got[9].Then == 0 || got[9].Else != 0 || branch(9)[0].Kind != book.Heal {
 		t.Errorf("chance %+v", got[9])
 	}
 	on, off := d.Lists[d.Pools[nerve].OnDepleted-1].Ops, d.Lists[d.Affects[burning].Tick-1].Ops
-	same(t, "on_depleted", []rules.Op{
-		with(plain(rules.ApplyAffect, rules.ToActor), func(o *rules.Op) { o.Affect, o.Duration = staggered, 120 }),
-		with(plain(rules.SetResource, rules.ToActor), func(o *rules.Op) { o.Pool, o.Value = nerve, f(attr(maxNerve)) }),
+	same(t, "on_depleted", []book.Op{
+		with(plain(book.ApplyAffect, book.ToActor), func(o *book.Op) { o.Affect, o.Duration = staggered, 120 }),
+		with(plain(book.SetResource, book.ToActor), func(o *book.Op) { o.Pool, o.Value = nerve, f(attr(maxNerve)) }),
 	}, on)
-	same(t, "tick", []rules.Op{with(plain(rules.DealDamage, rules.ToTarget), func(o *rules.Op) {
+	same(t, "tick", []book.Op{with(plain(book.DealDamage, book.ToTarget), func(o *book.Op) {
 		o.Type, o.Amount.Flat = fire, f(of(formula.Mul, scalar(formula.AffectMagnitude), number(3)))
 	})}, off)
 }
@@ -207,7 +207,7 @@ func TestCompileChecks(t *testing.T) {
 			{Label: "cowed"},
 		},
 	}, hold.Def)
-	if hold.ID != "hold" || hold.Show != rules.ShowSummary || len(hold.Bands) != 3 || hold.Bands[0] == 0 || hold.Bands[1] != 0 || hold.Bands[2] == 0 {
+	if hold.ID != "hold" || hold.Show != book.ShowSummary || len(hold.Bands) != 3 || hold.Bands[0] == 0 || hold.Bands[1] != 0 || hold.Bands[2] == 0 {
 		t.Errorf("check %+v", hold)
 	}
 	same(t, "band", f(scalar(formula.CheckTotal)), d.Lists[hold.Bands[2]-1].Ops[0].Amount.Flat)

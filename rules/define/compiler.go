@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 )
@@ -16,7 +16,7 @@ type Set struct {
 	Attributes, Resources, DamageTypes, Affects []content.Definition
 }
 
-// Compiler turns the rules of one pack into [rules.Defs]. Make one with [NewCompiler], give it the definitions, then the
+// Compiler turns the rules of one pack into [book.Defs]. Make one with [NewCompiler], give it the definitions, then the
 // op-lists that stand elsewhere. Everything that is wrong goes to its faults; what it compiled may be run only if there
 // were none.
 type Compiler struct {
@@ -26,9 +26,9 @@ type Compiler struct {
 	faults  *content.Faults
 
 	set       Set
-	defs      *rules.Defs
+	defs      *book.Defs
 	names     []string // of attributes, each at its index
-	tags      map[string]rules.Tag
+	tags      map[string]book.Tag
 	templates map[string]int32
 }
 
@@ -38,13 +38,13 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 	if rate == 0 {
 		rate = sim.DefaultRate
 	}
-	defs := &rules.Defs{Primary: rules.NoPool, XPValue: rules.NoAttribute}
+	defs := &book.Defs{Primary: book.NoPool, XPValue: book.NoAttribute}
 	for i := range defs.Roles {
-		defs.Roles[i] = rules.NoAttribute
+		defs.Roles[i] = book.NoAttribute
 	}
 	return &Compiler{
 		refs: refs, decoder: content.Decoder{Refs: refs}, rate: rate, faults: faults, defs: defs,
-		names: refs.Names("attribute"), tags: make(map[string]rules.Tag), templates: make(map[string]int32),
+		names: refs.Names("attribute"), tags: make(map[string]book.Tag), templates: make(map[string]int32),
 	}
 }
 
@@ -58,38 +58,38 @@ func (c *Compiler) Compile(set Set) {
 	c.hooks()
 	c.lintHarm()
 	if i, ok := c.refs.Index("attribute", "xp_value"); ok {
-		c.defs.XPValue = rules.AttrIndex(i)
+		c.defs.XPValue = book.AttrIndex(i)
 	}
 }
 
 // List checks and compiles an op-list that stands elsewhere in a pack; name says where, for those who look for a mistake
 // while it runs. An empty list, or one that cannot be read, is 0.
-func (c *Compiler) List(n *content.Node, name string) rules.ListID {
+func (c *Compiler) List(n *content.Node, name string) book.ListID {
 	var ops []Op
 	if !c.decoder.Decode(n, &ops, c.faults) {
 		c.refs.Settle(c.faults)
 		return 0
 	}
 	c.refs.Settle(c.faults)
-	if len(ops) > maxListOps {
-		c.faults.Add(n.Fault(content.BadLength, fmt.Sprintf("a list of at most %d ops", maxListOps)))
+	if len(ops) > book.MaxListOps {
+		c.faults.Add(n.Fault(content.BadLength, fmt.Sprintf("a list of at most %d ops", book.MaxListOps)))
 		return 0
 	}
 	return c.list(ops, scene{name: name, setting: setting{}.with(formula.Mag)})
 }
 
 // Defs returns what was compiled.
-func (c *Compiler) Defs() *rules.Defs { return c.defs }
+func (c *Compiler) Defs() *book.Defs { return c.defs }
 
 // attr returns the index of a declared attribute, NoAttribute for the empty name and for one that is a fault already.
-func (c *Compiler) attr(name string) rules.AttrIndex {
-	return index(c, "attribute", name, rules.NoAttribute)
+func (c *Compiler) attr(name string) book.AttrIndex {
+	return index(c, "attribute", name, book.NoAttribute)
 }
 
-func (c *Compiler) pool(name string) rules.PoolIndex { return index(c, "resource", name, rules.NoPool) }
+func (c *Compiler) pool(name string) book.PoolIndex { return index(c, "resource", name, book.NoPool) }
 
-func (c *Compiler) damageType(name string) rules.TypeIndex {
-	return index(c, "damage_type", name, rules.NoType)
+func (c *Compiler) damageType(name string) book.TypeIndex {
+	return index(c, "damage_type", name, book.NoType)
 }
 
 func (c *Compiler) affect(name string) int32 { return index[int32](c, "affect", name, -1) }
@@ -102,15 +102,15 @@ func index[T ~int32](c *Compiler, kind, name string, none T) T {
 }
 
 // tagList returns the tags of these names, the same name the same tag everywhere.
-func (c *Compiler) tagList(names []string, at *content.Node) []rules.Tag {
-	var list []rules.Tag
+func (c *Compiler) tagList(names []string, at *content.Node) []book.Tag {
+	var list []book.Tag
 	for _, name := range names {
 		tag, ok := c.tags[name]
 		switch {
 		case !ok && len(c.defs.Tags) > math.MaxUint16:
 			c.faults.Add(at.Fault(ManyTags, fmt.Sprintf("at most %d different tags in a pack", math.MaxUint16+1)))
 		case !ok:
-			tag = rules.Tag(len(c.defs.Tags))
+			tag = book.Tag(len(c.defs.Tags))
 			c.tags[name] = tag
 			c.defs.Tags = append(c.defs.Tags, name)
 		}

@@ -1,5 +1,5 @@
 // Package define is where the rules meet JSON: the forms in which authors write attributes, pools, damage types, affects,
-// op-lists, formulas and checks, what can be wrong with them without being wrong JSON, and the compiler to [rules.Defs].
+// op-lists, formulas and checks, what can be wrong with them without being wrong JSON, and the compiler to [book.Defs].
 //
 // A [Compiler] is given the definitions of all kinds at once, since they name each other, and after that any op-lists that
 // stand elsewhere in a pack. Names become dense indices, formulas become code, times become ticks; whatever is wrong is

@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // Extend returns a compiler of op-lists that may name whatever defs define. The lists that it compiles stand behind those of
 // defs, so every number of defs means the same in what [Compiler.Defs] returns. defs itself is not changed. rate is how many
 // ticks a second has, 0 for sim.DefaultRate.
-func Extend(defs *rules.Defs, rate int, faults *content.Faults) *Compiler {
+func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	refs := new(content.References)
 	set := Set{Affects: make([]content.Definition, len(defs.Affects))}
 	declare := func(kind, id string) { refs.Declare(kind, id, nil, faults) }
@@ -38,7 +38,7 @@ func Extend(defs *rules.Defs, rate int, faults *content.Faults) *Compiler {
 	extended.Lists, extended.Checks = slices.Clip(defs.Lists), slices.Clip(defs.Checks)
 	extended.Templates, extended.Tags = slices.Clip(defs.Templates), slices.Clip(defs.Tags)
 	for i, tag := range defs.Tags {
-		c.tags[tag] = rules.Tag(i)
+		c.tags[tag] = book.Tag(i)
 	}
 	for i, text := range defs.Templates {
 		c.templates[text] = int32(i + 1)

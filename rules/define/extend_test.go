@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // extend compiles an op-list against definitions that were compiled before.
-func extend(d *rules.Defs, ops string) (*rules.Defs, rules.ListID, *content.Faults) {
+func extend(d *book.Defs, ops string) (*book.Defs, book.ListID, *content.Faults) {
 	faults := new(content.Faults)
 	c := Extend(d, 0, faults)
 	n := content.Limits{JSONDepth: 160}.Parse(content.File{Path: "ops", Data: []byte(ops)}, faults)
@@ -34,7 +34,7 @@ func TestExtend(t *testing.T) {
 	// Two extensions of one pack do not get into each other's way.
 	other, _, _ := extend(base, `[{"op": "send", "text": "Other."}]`)
 	same(t, "definitions, after another extension", want, got)
-	if other.Lists[len(base.Lists)].Ops[0].Kind != rules.SendOp {
+	if other.Lists[len(base.Lists)].Ops[0].Kind != book.SendOp {
 		t.Errorf("the other list is %+v", other.Lists[len(base.Lists)])
 	}
 }

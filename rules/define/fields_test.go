@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // whole are ops with so much in them that any other field can be changed by itself.
@@ -78,7 +78,7 @@ func opWith(t *testing.T, name string, changes ...string) string {
 
 // Whatever may be written of an op changes what it compiles to: no field is read and then forgotten.
 func TestEveryFieldOfAnOpCounts(t *testing.T) {
-	compile := func(ops string) *rules.Defs {
+	compile := func(ops string) *book.Defs {
 		d, _, faults := load(lists(ops))
 		if faults.Len() > 0 {
 			t.Fatalf("%s: %s", ops, faults)

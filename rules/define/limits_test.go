@@ -9,6 +9,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -112,14 +113,14 @@ func TestOpsAreTheEngines(t *testing.T) {
 			words = append(words, word)
 		}
 	}
-	names := rules.OpNames()
+	names := book.OpNames()
 	slices.Sort(words)
 	slices.Sort(names)
 	if !slices.Equal(words, names) {
 		t.Errorf("authors write %v, the engine runs %v", words, names)
 	}
 	for _, name := range names {
-		kind, _ := rules.ParseOp(name)
+		kind, _ := book.ParseOp(name)
 		if d, list, _ := load(lists(fmt.Sprintf(`[%s]`, smallest(name)))); list == 0 || d.Lists[list-1].Ops[0].Kind != kind {
 			t.Errorf("%s does not become an op of its kind", name)
 		}

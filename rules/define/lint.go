@@ -4,10 +4,11 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // lintAffect warns of an affect that nothing ends, or that ends too early.
-func (c *Compiler) lintAffect(a *Affect, compiled *rules.Affect) {
+func (c *Compiler) lintAffect(a *Affect, compiled *book.Affect) {
 	duration := a.Self.Field("duration")
 	switch {
 	case duration == nil && a.DurationKind == "timed":
@@ -32,12 +33,12 @@ func (c *Compiler) lintHarm() {
 	engine := rules.New(rules.Options{Defs: c.defs})
 	for i, def := range c.set.Affects {
 		a := def.Value.(*Affect)
-		if a.Category == "" || a.Harmful || slices.Contains(rules.HarmCategories(), a.Category) || !engine.Harmful(int32(i), 1) {
+		if a.Category == "" || a.Harmful || slices.Contains(book.HarmCategories(), a.Category) || !engine.Harmful(int32(i), 1) {
 			continue
 		}
 		fault := a.Self.Field("category").Fault(HiddenHarm, `"harmful": true beside it, or a category that is harm`)
 		fault.Problem = "an affect that " + clause(a) + " has the category"
-		fault.Allowed = rules.HarmCategories()
+		fault.Allowed = book.HarmCategories()
 		c.faults.Warn(fault)
 	}
 }
@@ -102,7 +103,7 @@ func branches(o *Op) [][]Op {
 }
 
 // lintList warns of ops behind a blow that surely kills: they come too late.
-func (c *Compiler) lintList(authored []Op, compiled []rules.Op) {
+func (c *Compiler) lintList(authored []Op, compiled []book.Op) {
 	if len(authored) != len(compiled) {
 		return // there is a fault in it
 	}
@@ -122,29 +123,29 @@ func (c *Compiler) lintList(authored []Op, compiled []rules.Op) {
 }
 
 // late says that an op does nothing any more once somebody is dead.
-func late(dead rules.Who, op *rules.Op) bool {
+func late(dead book.Who, op *book.Op) bool {
 	switch op.Kind {
-	case rules.IfOp, rules.ChanceOp, rules.CheckOp, rules.ActOp:
-		return dead == rules.ToTarget
+	case book.IfOp, book.ChanceOp, book.CheckOp, book.ActOp:
+		return dead == book.ToTarget
 	}
 	return op.To == dead
 }
 
 // kills says that an op deals at least as much as the vital pool can ever hold that it goes to, as far as that is written.
-func (c *Compiler) kills(op *rules.Op) bool {
+func (c *Compiler) kills(op *book.Op) bool {
 	a := &op.Amount
 	amount, ok := a.Flat.Literal()
-	if op.Kind != rules.DealDamage || !ok || a.Bonus != nil || a.HasDice || a.Count != nil {
+	if op.Kind != book.DealDamage || !ok || a.Bonus != nil || a.HasDice || a.Count != nil {
 		return false
 	}
 	pool := op.Pool
-	if pool == rules.NoPool && op.Type != rules.NoType {
+	if pool == book.NoPool && op.Type != book.NoType {
 		return false // what the type makes of it is known while it runs
 	}
-	if pool == rules.NoPool {
+	if pool == book.NoPool {
 		pool = c.defs.Primary
 	}
-	if pool == rules.NoPool || !c.defs.Pools[pool].Vital || c.defs.Pools[pool].MaxAttr == rules.NoAttribute {
+	if pool == book.NoPool || !c.defs.Pools[pool].Vital || c.defs.Pools[pool].MaxAttr == book.NoAttribute {
 		return false
 	}
 	capacity, ok := c.defs.Attributes[c.defs.Pools[pool].MaxAttr].Base.Literal()

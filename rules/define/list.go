@@ -4,12 +4,9 @@ import (
 	"fmt"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 )
-
-// maxListOps is how many ops one list may hold.
-const maxListOps = 256
 
 // scene is where an op-list stands.
 type scene struct {
@@ -27,17 +24,17 @@ func (s scene) inside() scene {
 }
 
 // list compiles an op-list and the lists in it, and returns its number; 0 for an empty one.
-func (c *Compiler) list(authored []Op, where scene) rules.ListID {
+func (c *Compiler) list(authored []Op, where scene) book.ListID {
 	if len(authored) == 0 {
 		return 0
 	}
-	if where.depth >= rules.MaxNesting {
-		c.faults.Add(authored[0].Self.Parent().Fault(TooDeep, fmt.Sprintf("op-lists at most %d deep in each other", rules.MaxNesting)))
+	if where.depth >= book.MaxNesting {
+		c.faults.Add(authored[0].Self.Parent().Fault(TooDeep, fmt.Sprintf("op-lists at most %d deep in each other", book.MaxNesting)))
 		return 0
 	}
 	at := len(c.defs.Lists)
-	c.defs.Lists = append(c.defs.Lists, rules.List{Name: where.name})
-	ops := make([]rules.Op, 0, len(authored))
+	c.defs.Lists = append(c.defs.Lists, book.List{Name: where.name})
+	ops := make([]book.Op, 0, len(authored))
 	for i := range authored {
 		if op, ok := c.op(&authored[i], where); ok {
 			ops = append(ops, op)
@@ -45,13 +42,13 @@ func (c *Compiler) list(authored []Op, where scene) rules.ListID {
 	}
 	c.defs.Lists[at].Ops = ops
 	c.lintList(authored, ops)
-	return rules.ListID(at + 1)
+	return book.ListID(at + 1)
 }
 
 // op compiles one op, false for one that could not be read.
-func (c *Compiler) op(o *Op, where scene) (rules.Op, bool) {
-	compiled := rules.Op{Pool: rules.NoPool, Type: rules.NoType, Affect: -1, Check: -1}
-	kind, known := rules.ParseOp(o.Op)
+func (c *Compiler) op(o *Op, where scene) (book.Op, bool) {
+	compiled := book.Op{Pool: book.NoPool, Type: book.NoType, Affect: -1, Check: -1}
+	kind, known := book.ParseOp(o.Op)
 	compiled.Kind = kind
 	switch {
 	case !known: // a fault already
@@ -98,7 +95,7 @@ func (c *Compiler) op(o *Op, where scene) (rules.Op, bool) {
 	return compiled, true
 }
 
-func (c *Compiler) applyAffect(compiled *rules.Op, o *Op, where scene) {
+func (c *Compiler) applyAffect(compiled *book.Op, o *Op, where scene) {
 	a := o.ApplyAffect
 	compiled.To, compiled.Affect, compiled.Harmful = who(a.To.To), c.affect(a.Affect), a.Harmful
 	compiled.Magnitude, compiled.Stacks = c.formula(a.Magnitude, where.setting), c.formula(a.Stacks, where.setting)
@@ -119,14 +116,14 @@ func (c *Compiler) chance(o *Chance, where scene) *formula.Formula {
 }
 
 // condition compiles what an if compares.
-func (c *Compiler) condition(o *If, at *content.Node, where scene) rules.Condition {
-	compiled := rules.Condition{Who: who(o.Who), Affect: c.affect(o.HasAffect), Pool: c.pool(o.Resource)}
+func (c *Compiler) condition(o *If, at *content.Node, where scene) book.Condition {
+	compiled := book.Condition{Who: who(o.Who), Affect: c.affect(o.HasAffect), Pool: c.pool(o.Resource)}
 	compiled.Formula, compiled.Right = c.formula(o.Formula, where.setting), c.formula(o.RHS, where.setting)
 	sides := 0
 	for _, side := range []struct {
 		field string
-		left  rules.LeftSide
-	}{{"has_affect", rules.LeftAffect}, {"resource", rules.LeftResource}, {"formula", rules.LeftFormula}, {"scalar", rules.LeftScalar}} {
+		left  book.LeftSide
+	}{{"has_affect", book.LeftAffect}, {"resource", book.LeftResource}, {"formula", book.LeftFormula}, {"scalar", book.LeftScalar}} {
 		if at.Field(side.field) != nil {
 			sides++
 			compiled.Left = side.left
@@ -151,17 +148,17 @@ func (c *Compiler) condition(o *If, at *content.Node, where scene) rules.Conditi
 		scalar, _ := r.scalar(n)
 		compiled.Scalar = scalar.Scalar
 	}
-	compiled.Compare, _ = rules.ParseComparator(o.Cmp) // other words are faults already
+	compiled.Compare, _ = book.ParseComparator(o.Cmp) // other words are faults already
 	return compiled
 }
 
 // who is whom a word means.
-func who(word string) rules.Who {
+func who(word string) book.Who {
 	switch word {
 	case "actor":
-		return rules.ToActor
+		return book.ToActor
 	case "source":
-		return rules.ToSource
+		return book.ToSource
 	}
-	return rules.ToTarget
+	return book.ToTarget
 }

@@ -2,7 +2,7 @@ package define
 
 import (
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
@@ -11,7 +11,7 @@ func (c *Compiler) resources() {
 	for _, def := range c.set.Resources {
 		r := def.Value.(*Resource)
 		c.checkAbsorb(r)
-		c.defs.Pools = append(c.defs.Pools, rules.Pool{
+		c.defs.Pools = append(c.defs.Pools, book.Pool{
 			ID: r.ID, Name: named(r.Name, r.ID), MaxAttr: c.attr(r.MaxAttr), Vital: r.Vital, RegenInCombat: r.RegenInCombat,
 			PerRound: r.PerRound, Gauge: r.Gauge, Absorb: r.Absorb, Fronts: c.pool(r.Fronts), Regen: r.Regen,
 		})
@@ -56,7 +56,7 @@ func noCap(r *Resource) content.Fault {
 
 // resource returns an authored pool by its name, nil if there is none.
 func (c *Compiler) resource(name string) *Resource {
-	if i := c.pool(name); i != rules.NoPool {
+	if i := c.pool(name); i != book.NoPool {
 		return c.set.Resources[i].Value.(*Resource)
 	}
 	return nil
@@ -80,7 +80,7 @@ func (c *Compiler) primary() {
 			fault.Also = first.Self.Field("primary").Place()
 			c.faults.Add(fault)
 		default:
-			first, c.defs.Primary = r, rules.PoolIndex(i)
+			first, c.defs.Primary = r, book.PoolIndex(i)
 		}
 	}
 	if vital != nil && first == nil {
@@ -101,7 +101,7 @@ func (c *Compiler) damageTypes() {
 		if t.SoakAttr == "" {
 			soak = c.attr("soak_" + t.ID)
 		}
-		c.defs.DamageTypes = append(c.defs.DamageTypes, rules.DamageType{
+		c.defs.DamageTypes = append(c.defs.DamageTypes, book.DamageType{
 			ID: t.ID, Name: named(t.Name, t.ID), Target: c.pool(t.TargetResource), Soak: soak, Tags: c.tagList(t.Tags, t.Self.Field("tags")),
 			Multiplier: c.formula(t.Multiplier, setting{}),
 		})

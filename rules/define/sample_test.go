@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // sample is a sound pack with one of everything. Its files are told apart by their first lines, which are no part of them.
@@ -84,7 +84,7 @@ func packOf(text string) []content.File {
 }
 
 // load compiles a text like sample as a pack does. The last file is an op-list that stands elsewhere.
-func load(text string) (*rules.Defs, rules.ListID, *content.Faults) {
+func load(text string) (*book.Defs, book.ListID, *content.Faults) {
 	faults, refs := new(content.Faults), new(content.References)
 	files := packOf(text)
 	d := content.Decoder{Refs: refs, Limits: content.Limits{JSONDepth: 160}}
@@ -97,7 +97,7 @@ func load(text string) (*rules.Defs, rules.ListID, *content.Faults) {
 	refs.Settle(faults)
 	c := NewCompiler(refs, 0, faults)
 	c.Compile(set)
-	var list rules.ListID
+	var list book.ListID
 	for _, f := range files {
 		if f.Path == "lists" {
 			if n := d.Limits.Parse(f, faults); n != nil {

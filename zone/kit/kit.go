@@ -8,13 +8,13 @@ import (
 	"github.com/wick-engine/wick/brain"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // Kit is what a pack comes to in one zone. It never changes.
 type Kit struct {
 	// Defs are the rules; never nil.
-	Defs *rules.Defs
+	Defs *book.Defs
 	// Catalogs are those of the pack, in the order in which a world counts them.
 	Catalogs []*catalog.Catalog
 	// Looks are the ids of creatures, by Being.Look less one. At most MaxLooks.
@@ -32,8 +32,8 @@ type Kit struct {
 	beings   map[string]*Being
 	byNumber []*Being // by Being.Number less one
 	meanings []pack.Meaning
-	types    []rules.TypeIndex
-	lists    []rules.ListID
+	types    []book.TypeIndex
+	lists    []book.ListID
 	harmful  []bool // by buff of a world
 }
 
@@ -97,10 +97,10 @@ func New(d *pack.Definitions, m *place.Map, rate int) (*Kit, error) {
 }
 
 // noRules are the rules of a pack that has none.
-func noRules() *rules.Defs {
-	d := &rules.Defs{Primary: rules.NoPool, XPValue: rules.NoAttribute}
+func noRules() *book.Defs {
+	d := &book.Defs{Primary: book.NoPool, XPValue: book.NoAttribute}
 	for i := range d.Roles {
-		d.Roles[i] = rules.NoAttribute
+		d.Roles[i] = book.NoAttribute
 	}
 	return d
 }

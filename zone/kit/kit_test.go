@@ -6,7 +6,7 @@ import (
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/pack"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/zone/kit"
 )
 
@@ -49,9 +49,9 @@ func TestNumbersAreThoseOfAWorld(t *testing.T) {
 	for i, name := range w.Attributes() {
 		m := k.Attribute(uint32(i))
 		switch {
-		case m.Pool != rules.NoPool && k.Defs.Pools[m.Pool].ID != name:
+		case m.Pool != book.NoPool && k.Defs.Pools[m.Pool].ID != name:
 			t.Errorf("%s is the pool %s", name, k.Defs.Pools[m.Pool].ID)
-		case m.Pool == rules.NoPool && (m.Stat == rules.NoAttribute || k.Defs.Attributes[m.Stat].ID != name):
+		case m.Pool == book.NoPool && (m.Stat == book.NoAttribute || k.Defs.Attributes[m.Stat].ID != name):
 			t.Errorf("%s is %+v", name, m)
 		}
 	}
@@ -88,14 +88,14 @@ func TestAnEmptyKit(t *testing.T) {
 		t.Errorf("the player is %+v", k.Player)
 	}
 	m := k.Attribute(0)
-	if m.Pool != rules.NoPool || m.Stat != rules.NoAttribute || k.DamageType(0) != rules.NoType || k.DamageType(4) != rules.NoType {
+	if m.Pool != book.NoPool || m.Stat != book.NoAttribute || k.DamageType(0) != book.NoType || k.DamageType(4) != book.NoType {
 		t.Errorf("names mean %+v", m)
 	}
-	if k.Minds || k.List(0) != 0 || k.Being("x") != nil || !k.Harmful(0) || k.Defs.Primary != rules.NoPool {
+	if k.Minds || k.List(0) != 0 || k.Being("x") != nil || !k.Harmful(0) || k.Defs.Primary != book.NoPool {
 		t.Error("something is known")
 	}
 	for i := range k.Defs.Roles {
-		if k.Defs.Roles[i] != rules.NoAttribute {
+		if k.Defs.Roles[i] != book.NoAttribute {
 			t.Errorf("role %d is attribute %d", i, k.Defs.Roles[i])
 		}
 	}

@@ -3,7 +3,7 @@ package kit
 import (
 	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/pack"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // link numbers through what the names of all catalogs mean to the rules, as a world does.
@@ -21,19 +21,19 @@ func (k *Kit) Attribute(world uint32) pack.Meaning {
 	if int(world) < len(k.meanings) {
 		return k.meanings[world]
 	}
-	return pack.Meaning{Pool: rules.NoPool, Stat: rules.NoAttribute}
+	return pack.Meaning{Pool: book.NoPool, Stat: book.NoAttribute}
 }
 
 // DamageType is the damage type that a request speaks of: its number in a world plus one, 0 for none.
-func (k *Kit) DamageType(plusOne uint32) rules.TypeIndex {
+func (k *Kit) DamageType(plusOne uint32) book.TypeIndex {
 	if plusOne > 0 && int(plusOne) <= len(k.types) {
 		return k.types[plusOne-1]
 	}
-	return rules.NoType
+	return book.NoType
 }
 
 // List is the op-list that a request speaks of, 0 for none.
-func (k *Kit) List(world uint32) rules.ListID {
+func (k *Kit) List(world uint32) book.ListID {
 	if int(world) < len(k.lists) {
 		return k.lists[world]
 	}

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/wick-engine/wick/netcode/workload"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // TestMain is the tests, or the other process of a workload, which asks for it as of the command.
@@ -72,7 +72,7 @@ func TestBattlePack(t *testing.T) {
 	hp, ward := r.pool("hp"), r.pool("ward")
 	left := func() int64 { now, _ := r.Pool(struck, hp); return now }
 	whole := left()
-	r.strike(rules.NoType, 1)
+	r.strike(book.NoType, 1)
 	if got := whole - left(); got != 1 {
 		t.Errorf("a plain blow of 1 takes %d", got)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -36,29 +37,29 @@ var attacker, struck = sim.MakeID(1, 1), sim.MakeID(2, 1)
 // ring is an engine with a clock, and lists that do to a target what the figures need.
 type ring struct {
 	*rules.Engine
-	defs  *rules.Defs // a copy: those of a pack are never written
+	defs  *book.Defs // a copy: those of a pack are never written
 	clock *sim.Clock
 	turn  sim.Turn
 	calls int
 
-	apply       []rules.ListID // by affect: applies it
-	bless       rules.ListID   // applies an affect of four rows and takes it away again
-	thin, thick rules.ListID   // fill a buffer a little, and more than any blow takes
-	wound       rules.ListID   // leaves a single point of life
+	apply       []book.ListID // by affect: applies it
+	bless       book.ListID   // applies an affect of four rows and takes it away again
+	thin, thick book.ListID   // fill a buffer a little, and more than any blow takes
+	wound       book.ListID   // leaves a single point of life
 }
 
 // newRing makes a ring with so many bodies in the slots from 1.
-func newRing(from *rules.Defs, bodies int) *ring {
+func newRing(from *book.Defs, bodies int) *ring {
 	defs := *from
 	defs.Lists = slices.Clone(from.Lists)
 	r := &ring{defs: &defs, clock: sim.NewClock(0, sim.DefaultRate)}
 	for i := range defs.Affects {
-		r.apply = append(r.apply, r.list(rules.Op{Kind: rules.ApplyAffect, Affect: int32(i)}))
+		r.apply = append(r.apply, r.list(book.Op{Kind: book.ApplyAffect, Affect: int32(i)}))
 	}
 	blessed := r.affect("blessed")
-	r.bless = r.list(rules.Op{Kind: rules.ApplyAffect, Affect: blessed}, rules.Op{Kind: rules.RemoveAffect, Affect: blessed})
-	fill := func(pool string, value float64) rules.ListID {
-		return r.list(rules.Op{Kind: rules.SetResource, Affect: -1, Pool: r.pool(pool), Value: formula.Number(value)})
+	r.bless = r.list(book.Op{Kind: book.ApplyAffect, Affect: blessed}, book.Op{Kind: book.RemoveAffect, Affect: blessed})
+	fill := func(pool string, value float64) book.ListID {
+		return r.list(book.Op{Kind: book.SetResource, Affect: -1, Pool: r.pool(pool), Value: formula.Number(value)})
 	}
 	r.thin, r.thick, r.wound = fill("ward", 10), fill("ward", 1e9), fill("hp", 1)
 	r.Engine = rules.New(rules.Options{Defs: &defs, Seed: 1})
@@ -70,23 +71,23 @@ func newRing(from *rules.Defs, bodies int) *ring {
 }
 
 // list adds an op-list; only before there is an engine.
-func (r *ring) list(ops ...rules.Op) rules.ListID {
+func (r *ring) list(ops ...book.Op) book.ListID {
 	for i := range ops {
-		ops[i].Type, ops[i].Check = rules.NoType, -1
+		ops[i].Type, ops[i].Check = book.NoType, -1
 	}
-	r.defs.Lists = append(r.defs.Lists, rules.List{Name: "bench", Ops: ops})
-	return rules.ListID(len(r.defs.Lists))
+	r.defs.Lists = append(r.defs.Lists, book.List{Name: "bench", Ops: ops})
+	return book.ListID(len(r.defs.Lists))
 }
 
 // run runs a list on somebody.
-func (r *ring) run(actor, target sim.ID, list rules.ListID) {
+func (r *ring) run(actor, target sim.ID, list book.ListID) {
 	r.Run(r.turn, rules.Call{Actor: actor, Target: target, Magnitude: 1}, list)
 	r.drain()
 }
 
 // strike sends a blow.
-func (r *ring) strike(damage rules.TypeIndex, amount float64) {
-	r.Strike(r.turn, rules.Blow{Actor: attacker, Target: struck, Amount: amount, Type: damage, Pool: rules.NoPool})
+func (r *ring) strike(damage book.TypeIndex, amount float64) {
+	r.Strike(r.turn, rules.Blow{Actor: attacker, Target: struck, Amount: amount, Type: damage, Pool: book.NoPool})
 	r.drain()
 }
 
@@ -117,25 +118,25 @@ func (r *ring) pulse() time.Duration {
 
 // affect, damage, pool and attr find what the pack calls so. What it does not call so is a mistake here, and found by the tests.
 func (r *ring) affect(id string) int32 {
-	return int32(slices.IndexFunc(r.defs.Affects, func(a rules.Affect) bool { return a.ID == id }))
+	return int32(slices.IndexFunc(r.defs.Affects, func(a book.Affect) bool { return a.ID == id }))
 }
 
-func (r *ring) damage(id string) rules.TypeIndex {
-	return rules.TypeIndex(slices.IndexFunc(r.defs.DamageTypes, func(t rules.DamageType) bool { return t.ID == id }))
+func (r *ring) damage(id string) book.TypeIndex {
+	return book.TypeIndex(slices.IndexFunc(r.defs.DamageTypes, func(t book.DamageType) bool { return t.ID == id }))
 }
 
-func (r *ring) pool(id string) rules.PoolIndex {
-	return rules.PoolIndex(slices.IndexFunc(r.defs.Pools, func(p rules.Pool) bool { return p.ID == id }))
+func (r *ring) pool(id string) book.PoolIndex {
+	return book.PoolIndex(slices.IndexFunc(r.defs.Pools, func(p book.Pool) bool { return p.ID == id }))
 }
 
-func attrOf(d *rules.Defs, id string) stat.Index {
+func attrOf(d *book.Defs, id string) stat.Index {
 	return stat.Index(slices.IndexFunc(d.Attributes, func(a stat.Attribute) bool { return a.ID == id }))
 }
 
 // measureBlows measures the damage path: with nothing in the way, and with everything that data can put there.
-func measureBlows(o *Options, defs *rules.Defs) []Row {
+func measureBlows(o *Options, defs *book.Defs) []Row {
 	r := newRing(defs, 2)
-	plain := o.perCall(func() { r.strike(rules.NoType, 1) })
+	plain := o.perCall(func() { r.strike(book.NoType, 1) })
 
 	heavy := r.damage("heavy")
 	r.run(struck, struck, r.apply[r.affect("sheltered")])
@@ -163,7 +164,7 @@ func measureBlows(o *Options, defs *rules.Defs) []Row {
 }
 
 // measurePulses measures what comes with time, and how it grows.
-func measurePulses(o *Options, defs *rules.Defs) ([]Row, error) {
+func measurePulses(o *Options, defs *book.Defs) ([]Row, error) {
 	var rows []Row
 	small := 0.0
 	for _, bodies := range []int{100, 1000, 10_000} {

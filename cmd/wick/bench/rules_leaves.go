@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
@@ -32,7 +32,7 @@ func reachByHand(p *page, might, wit, grit stat.Index) (float64, bool) {
 }
 
 // measureLeaves measures what blows and lists are made of: formulas, checks and reads.
-func measureLeaves(o *Options, defs *rules.Defs) ([]Row, error) {
+func measureLeaves(o *Options, defs *book.Defs) ([]Row, error) {
 	p := &page{values: make([]float64, len(defs.Attributes))}
 	for i := range defs.Attributes {
 		p.values[i], _ = defs.Attributes[i].Base.Literal()

@@ -1,4 +1,4 @@
-package rules
+package book
 
 import (
 	"github.com/wick-engine/wick/rules/check"

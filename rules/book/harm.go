@@ -1,9 +1,9 @@
-package rules
+package book
 
 import (
+	"math"
 	"slices"
 
-	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/stat"
 )
 
@@ -13,8 +13,9 @@ var harmCategories = [...]string{"debuff", "affliction", "curse", "poison", "dis
 // HarmCategories returns the categories that are harm by themselves.
 func HarmCategories() []string { return slices.Clone(harmCategories[:]) }
 
-// harm is what the definitions say about harm, worked out once.
-type harm struct {
+// Harm is what a book says about harm, worked out once by [Judge].
+type Harm struct {
+	defs    *Defs
 	lists   []verdict // by ListID
 	affects []verdict
 }
@@ -28,10 +29,10 @@ type verdict struct {
 // or is the worse of two verdicts in both respects.
 func (v verdict) or(o verdict) verdict { return verdict{v.harms || o.harms, v.writes || o.writes} }
 
-// judgeHarm works all verdicts out. Lists and affects name each other, in circles too, so it thinks the best of everybody and
+// Judge works all verdicts out. Lists and affects name each other, in circles too, so it thinks the best of everybody and
 // looks again until nobody has become worse: whatever leads to harm in any number of steps is harm in the end.
-func judgeHarm(d *Defs) harm {
-	h := harm{make([]verdict, len(d.Lists)+1), make([]verdict, len(d.Affects))}
+func Judge(d *Defs) *Harm {
+	h := &Harm{d, make([]verdict, len(d.Lists)+1), make([]verdict, len(d.Affects))}
 	for changed := true; changed; {
 		changed = false
 		worsen := func(known *verdict, now verdict) {
@@ -39,7 +40,7 @@ func judgeHarm(d *Defs) harm {
 			*known = now
 		}
 		for i := len(d.Lists); i > 0; i-- { // inner lists stand behind outer ones
-			worsen(&h.lists[i], h.list(d, &d.Lists[i-1]))
+			worsen(&h.lists[i], h.list(&d.Lists[i-1]))
 		}
 		for i := range d.Affects {
 			worsen(&h.affects[i], h.affect(&d.Affects[i]))
@@ -48,26 +49,26 @@ func judgeHarm(d *Defs) harm {
 	return h
 }
 
-func (h *harm) list(d *Defs, l *List) (v verdict) {
+func (h *Harm) list(l *List) (v verdict) {
 	for i := range l.Ops {
-		v = v.or(h.op(d, &l.Ops[i]))
+		v = v.or(h.op(&l.Ops[i]))
 	}
 	return v
 }
 
-func (h *harm) op(d *Defs, op *Op) verdict {
+func (h *Harm) op(op *Op) verdict {
 	switch op.Kind {
 	case Heal, Restore, SendOp, ActOp:
 		return verdict{}
 	case DealDamage:
 		return verdict{harms: true, writes: true}
 	case ApplyAffect:
-		return verdict{harms: h.affects[op.Affect].harms || op.Harmful || d.lowers(op.Affect, op.magnitude()), writes: true}
+		return verdict{harms: h.affects[op.Affect].harms || op.Harmful || h.defs.lowers(op.Affect, op.magnitude()), writes: true}
 	case IfOp, ChanceOp:
 		return h.lists[op.Then].or(h.lists[op.Else])
 	case CheckOp:
 		var v verdict
-		for _, band := range d.Checks[op.Check].Bands {
+		for _, band := range h.defs.Checks[op.Check].Bands {
 			v = v.or(h.lists[band])
 		}
 		return v
@@ -85,14 +86,14 @@ func (op *Op) magnitude() float64 {
 }
 
 // affect judges everything of an affect but its additive rows, which need a magnitude.
-func (h *harm) affect(a *Affect) verdict {
+func (h *Harm) affect(a *Affect) verdict {
 	v := h.lists[a.Tick]
 	v.harms = v.harms || a.Harmful || len(a.Prevents) > 0 || slices.Contains(harmCategories[:], a.Category)
 	for _, m := range a.Modifiers {
 		v.harms = v.harms || m.Op == stat.Mul && m.Value < 1
 	}
 	for _, f := range a.Taken {
-		v.harms = v.harms || normalFactor(f.Factor) > 1
+		v.harms = v.harms || NormalFactor(f.Factor) > 1
 	}
 	return v
 }
@@ -107,20 +108,25 @@ func (d *Defs) lowers(i int32, magnitude float64) bool {
 	return false
 }
 
-// Harmful reports whether applying an affect at a magnitude is harm: it lowers an attribute, forbids something, makes damage
+// Affect reports whether applying an affect at a magnitude is harm: it lowers an attribute, forbids something, makes damage
 // worse, is of a category that is harm, contains an op that harms, or is called harmful. No field makes it harmless again.
-func (e *Engine) Harmful(def int32, magnitude float64) bool {
-	if def < 0 || int(def) >= len(e.defs.Affects) {
-		return false
+func (h *Harm) Affect(def int32, magnitude float64) bool {
+	return h.affects[def].harms || h.defs.lowers(def, magnitude)
+}
+
+// Writes reports whether an affect contains an op that can write something that is no gain.
+func (h *Harm) Writes(def int32) bool { return h.affects[def].writes }
+
+// List reports whether a list contains an op that harms.
+func (h *Harm) List(list ListID) bool { return h.lists[list].harms }
+
+// NormalFactor is a taken-factor as it counts.
+func NormalFactor(x float64) float64 {
+	switch {
+	case x != x:
+		return 1
+	case x < 0:
+		return 0
 	}
-	return e.harm.affects[def].harms || e.defs.lowers(def, magnitude)
+	return math.Min(x, MaxTakenFactor)
 }
-
-// benign reports whether an instance is proved to do its bearer nothing but good. One that was called harm when it was applied
-// is not, whatever it does.
-func (e *Engine) benign(i *affect.Instance) bool {
-	return i.Note.Flags&(noteHarmful|noteLabelled) == 0 && !e.Harmful(int32(i.Def), i.Magnitude) && !e.harm.affects[i.Def].writes
-}
-
-// harms reports whether a list contains an op that harms.
-func (e *Engine) harms(list ListID) bool { return e.harm.lists[list].harms }
