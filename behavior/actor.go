@@ -33,6 +33,8 @@ type ActorState struct {
 	KnockImmune bool
 	// Player says that the shots of its runs are counted and carry spawn ids, by which a client knows its own.
 	Player bool
+	// Life is which of its lives it lives, as the host counts them; 0 is that nobody does. See [World.CountLife].
+	Life uint32
 }
 
 // body is what others see of an actor.
@@ -43,6 +45,7 @@ type body struct {
 	forward             sim.Vec
 	radius, height      float64
 	home                *registered // what it performs, nil for nothing
+	life                uint32      // as the host counts, 0 for not at all
 	realm               uint16
 	team                uint8
 	mods                Mods
@@ -105,6 +108,7 @@ func (w *World) AddActor(a ActorState) error {
 	w.bodies[slot] = body{
 		id: a.ID, pos: a.Pos, last: a.Pos, forward: forward, radius: a.Radius, height: a.Height, home: home,
 		realm: a.Realm, team: a.Team, alive: a.Alive, enabled: a.Enabled, immune: a.KnockImmune, player: a.Player,
+		life: a.Life,
 	}
 	w.controls[slot] = control{}
 	w.present.add(slot)
@@ -204,6 +208,17 @@ func (w *World) SetActorLife(id sim.ID, alive bool) bool {
 		w.endBuffsOf(id, BuffDeath, true)
 	}
 	return true
+}
+
+// CountLife says which of its lives an actor lives from now on. A run that begins is of that life, and so is what comes of it,
+// however late: what it spawns and attaches keeps the life, and requests say it. What is under way stays of the life in which
+// it began. It reports whether the actor exists.
+func (w *World) CountLife(id sim.ID, life uint32) bool {
+	b := w.find(id)
+	if b != nil {
+		b.life = life
+	}
+	return b != nil
 }
 
 // SetActorEnabled makes an actor take part or not. Who does not stops what it is doing, but keeps its buffs. It reports
@@ -364,7 +379,7 @@ func (w *World) Actor(id sim.ID) (ActorView, bool) {
 	}
 	v := ActorView{ActorState: ActorState{
 		ID: b.id, Pos: b.pos, Forward: b.forward, Radius: b.radius, Height: b.height, Realm: b.realm, Team: b.team,
-		Alive: b.alive, Enabled: b.enabled, KnockImmune: b.immune, Player: b.player,
+		Alive: b.alive, Enabled: b.enabled, KnockImmune: b.immune, Player: b.player, Life: b.life,
 	}}
 	if b.home != nil {
 		v.Catalog = b.home.Type

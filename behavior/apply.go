@@ -92,7 +92,7 @@ func (w *World) request(kind view.EventKind, c *cause, t *body) *view.Event {
 	}
 	e := w.emit(kind)
 	e.Actor, e.Other, e.Run, e.Ref, e.Cast, e.InputSeq = t.id, c.source, w.told(c.source, c.run), c.ref, c.cast, c.seq
-	e.Flags = view.Flags(flags) | view.Internal
+	e.Flags, e.Span = view.Flags(flags)|view.Internal, int32(c.life)
 	return e
 }
 
@@ -116,7 +116,8 @@ func (w *World) runBuff(c *cause, b *body, def int) {
 		w.requestBuff(c, b, def, noEffect)
 	case ClientPredict:
 		w.ApplyBuff(BuffRequest{
-			Def: c.home.buffs + def, Target: b.id, Source: c.source, SourceTeam: c.team, Run: c.run, Cast: c.cast, Seq: c.seq, Flags: c.flags,
+			Def: c.home.buffs + def, Target: b.id, Source: c.source, SourceTeam: c.team, Run: c.run, Cast: c.cast, Seq: c.seq, Life: c.life,
+			Flags: c.flags,
 		})
 	}
 }

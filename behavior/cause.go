@@ -27,6 +27,7 @@ type cause struct {
 	def      int32 // world index of the behavior that scales, -1 for none
 	cast     uint32
 	seq      uint32
+	life     uint32 // of the source, when it began
 	flags    Flag
 }
 
@@ -43,7 +44,8 @@ func (w *World) runCause(slot uint32) cause {
 	b, r := &w.bodies[slot], &w.controls[slot].run
 	c := cause{
 		home: b.home, self: b.id, source: b.id, realm: b.realm, team: b.team, kind: r.kind, at: b.centre(), aim: r.aim, position: r.position,
-		target: r.target, run: r.id, level: r.level, def: -1, cast: r.cast, seq: r.seq, flags: r.flags,
+		target: r.target, run: r.id, level: r.level, def: -1, cast: r.cast, seq: r.seq, life: r.life,
+		flags: r.flags,
 	}
 	if r.b.Charge.Max > 0 {
 		c.charge, c.def = &r.b.Charge, r.def

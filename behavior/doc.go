@@ -33,4 +33,7 @@
 // AttributeEffectRequested (Effect). Requests name their effect in the same way: in Effect, or, where that has another
 // meaning, in Count. BuffRequested has the team of its source in Count, and the charge scale in Value. MoveChanged has the
 // start of the move as a tick that is never 0 in Ref.
+//
+// Requests say which life of their source they come of (see [LifeOf]), so that a host can tell what somebody began before it
+// died from what it does now.
 package behavior

@@ -96,7 +96,7 @@ func (w *World) strike(s *shot, b *body, age int32) {
 	w.shots.note(s, b.id)
 	e := w.emit(view.ProjectileHit)
 	e.Actor, e.Other, e.Run, e.Ref, e.Def, e.Pos, e.Dir = b.id, s.owner, w.told(s.owner, s.run), s.id, uint32(s.def), s.pos, s.course.Heading
-	e.Count, e.Flags, e.InputSeq, e.Cast = s.struck, view.Flags(s.flags), s.seq, s.cast
+	e.Count, e.Flags, e.InputSeq, e.Cast = int32(s.struck), view.Flags(s.flags), s.seq, s.cast
 	c := w.shotCause(s)
 	c.struck, c.contact = b.id, true
 	for i := range s.p.OnContact {
@@ -104,7 +104,7 @@ func (w *World) strike(s *shot, b *body, age int32) {
 			w.apply(&c, int(entry.Def))
 		}
 	}
-	if s.struck >= s.p.Collision.HitLimit {
+	if int32(s.struck) >= s.p.Collision.HitLimit {
 		w.expire(s, ExpiredHitLimit)
 	}
 }
@@ -114,7 +114,7 @@ func (w *World) shotCause(s *shot) cause {
 	c := cause{
 		home: s.home, self: s.owner, source: s.owner, realm: s.realm, team: s.team, kind: s.kind, at: s.pos, aim: s.aim, heading: s.course.Heading,
 		position: s.position, target: s.target, run: s.run, ref: s.id, level: s.level, def: s.charge, cast: s.cast, seq: s.seq,
-		flags: s.flags | FromProjectile,
+		life: s.life, flags: s.flags | FromProjectile,
 	}
 	if _, b := w.BehaviorDef(int(s.charge)); b != nil {
 		c.charge = &b.Charge
@@ -189,7 +189,7 @@ func (w *World) expire(s *shot, why ExpireReason) {
 	}
 	e := w.emit(view.ProjectileExpired)
 	e.Actor, e.Run, e.Ref, e.Def, e.Pos, e.Reason = s.owner, w.told(s.owner, s.run), s.id, uint32(s.def), s.pos, view.Reason(why)
-	e.Count, e.InputSeq, e.Cast = s.struck, s.seq, s.cast
+	e.Count, e.InputSeq, e.Cast = int32(s.struck), s.seq, s.cast
 }
 
 // forget takes a projectile out of what is alive; the next sweep takes it out of memory.

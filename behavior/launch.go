@@ -93,7 +93,7 @@ func (w *World) launch(l *launch) uint64 {
 	*s = shot{
 		id: w.shots.last, owner: c.source, home: c.home, p: p, run: c.run, pos: l.from, course: motion.Course{From: l.from, Heading: l.aim},
 		aim: l.aim, position: c.position, charge: int32(c.def), level: c.level, def: int32(c.home.projectiles + l.def),
-		born: w.now.Plus(-l.age), since: w.now.Plus(-l.age), seq: c.seq, cast: c.cast, spawnID: l.spawnID,
+		born: w.now.Plus(-l.age), since: w.now.Plus(-l.age), seq: c.seq, cast: c.cast, spawnID: l.spawnID, life: c.life,
 		flags: c.flags &^ (FromBuff | FromProjectile), realm: c.realm, team: c.team, kind: c.kind, target: l.target,
 	}
 	s.course.Stride = w.perStep(float64(p.Movement.Speed * c.factor(catalog.ScaleSpeed)))
@@ -200,7 +200,7 @@ func (w *World) SpawnProjectile(r ProjectileRequest) (id uint64, ok bool) {
 	}
 	c := cause{
 		home: home, self: r.Owner, source: r.Owner, realm: owner.realm, team: owner.team, at: r.From, aim: aim, target: r.Target, def: -1,
-		cast: r.Cast, seq: r.Seq, flags: owner.mods.flags(),
+		cast: r.Cast, seq: r.Seq, life: owner.life, flags: owner.mods.flags(),
 	}
 	l := launch{cause: &c, def: r.Def - home.projectiles, from: r.From, aim: aim, target: r.Target, spawnID: r.SpawnID, age: r.Age}
 	if t := w.find(r.Target); t != nil && t.realm == owner.realm {

@@ -13,6 +13,7 @@ type BuffRequest struct {
 	Effect         int    // world index of the effect, -1 for none
 	Cast           uint32
 	Seq            uint32
+	Life           uint32 // which life of the source it comes of, 0 where nobody counts
 	Flags          Flag
 	SourceTeam     uint8 // of the source when it asked: whose ally and enemy the buff's effects mean
 }
@@ -49,11 +50,14 @@ type ProjectileRequest struct {
 	Age int
 }
 
+// LifeOf returns which life of its source, Other, a request comes of, 0 where nobody counts.
+func LifeOf(e *view.Event) uint32 { return uint32(e.Span) }
+
 // BuffRequested returns what an event of that kind asks for.
 func (w *World) BuffRequested(e *view.Event) BuffRequest {
 	return BuffRequest{
 		Def: int(e.Def), Target: e.Actor, Source: e.Other, Run: e.Run, Ref: e.Ref, Effect: int(e.Effect) - 1, Cast: e.Cast,
-		Seq: e.InputSeq, Flags: Flag(e.Flags&^view.Internal) &^ Untouchable, SourceTeam: uint8(e.Count),
+		Seq: e.InputSeq, Life: LifeOf(e), Flags: Flag(e.Flags&^view.Internal) &^ Untouchable, SourceTeam: uint8(e.Count),
 	}
 }
 

@@ -21,6 +21,7 @@ type run struct {
 	base     sim.Tick // from which the timeline counts
 	seq      uint32
 	cast     uint32
+	life     uint32 // of the performer, when it began
 	flags    Flag
 	kind     catalog.InputKind
 	holding  bool

@@ -64,6 +64,7 @@ func (w *World) walkBody(a *archive, b *body) {
 	a.num(&b.height)
 	a.within(&home, -1, len(w.catalogs)-1)
 	a.u32(&team)
+	a.u32(&b.life)
 	a.must(team < 1<<24 && b.radius >= 0)
 	a.bits(&b.alive, &b.enabled, &b.immune, &b.player, &b.own, &b.mods.Pull, &b.mods.Detonate)
 	if a.reading && !a.bad {
@@ -152,6 +153,7 @@ func (w *World) walkRun(a *archive, r *run, home *registered) {
 	a.tick(&r.base)
 	a.u32(&r.seq)
 	a.u32(&r.cast)
+	a.u32(&r.life)
 	a.u32(&flags)
 	a.u32(&kind)
 	a.must(kind < uint32(catalog.InputKindCount))

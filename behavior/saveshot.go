@@ -34,7 +34,7 @@ func (w *World) walkShots(a *archive) {
 const leastShot = 8
 
 func (w *World) walkShot(a *archive, s *shot) {
-	kind, team, flags, struck := uint32(s.kind), uint32(s.realm)<<8|uint32(s.team), uint32(s.flags), s.struck
+	kind, team, flags, struck := uint32(s.kind), uint32(s.realm)<<8|uint32(s.team), uint32(s.flags), int32(s.struck)
 	a.u64(&s.id)
 	a.i32(&s.def)
 	home := w.projectileHome(int(s.def))
@@ -66,6 +66,7 @@ func (w *World) walkShot(a *archive, s *shot) {
 	a.u32(&s.seq)
 	a.u32(&s.cast)
 	a.u32(&s.spawnID)
+	a.u32(&s.life)
 	a.u32(&flags)
 	a.u32(&team)
 	a.u32(&kind)

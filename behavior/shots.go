@@ -23,15 +23,16 @@ type shot struct {
 	hits          [7]sim.ID
 	charge        int32 // world index of the behavior that scales it, -1 for none
 	level         int32
-	struck        int32
 	long          int32 // number of a longer history from 1, 0 for none
 	next          int32 // the entry of the timeline that comes next
 	def           int32 // world index
 	born, since   sim.Tick
 	seq, cast     uint32
 	spawnID       uint32
+	life          uint32 // of its owner, when what it comes of began
 	flags         Flag
 	realm         uint16
+	struck        uint8 // how many it has struck, at most catalog.MaxHits
 	team          uint8
 	kind          catalog.InputKind
 	homes         bool // it follows its target
@@ -158,6 +159,7 @@ type ProjectileView struct {
 	From    sim.Vec
 	Since   sim.Tick
 	Target  sim.ID // whom it follows, 0 for nobody
+	Life    uint32 // which life of its owner it comes of, 0 where nobody counts
 	SpawnID uint32 // by which its owner's client knows it, 0 for none
 	Seq     uint32 // of the input of its run
 	Hits    int    // how many actors it has struck
@@ -184,7 +186,7 @@ func (w *World) Projectiles(visit func(ProjectileView)) {
 func (w *World) viewShot(s *shot) ProjectileView {
 	v := ProjectileView{
 		ID: s.id, Def: int(s.def), Owner: s.owner, Realm: s.realm, Team: s.team, Pos: s.pos, Heading: s.course.Heading,
-		Speed: float64(s.course.Stride * float64(w.opt.Rate)), Born: s.born, From: s.course.From, Since: s.since, Target: s.target,
+		Speed: float64(s.course.Stride * float64(w.opt.Rate)), Born: s.born, From: s.course.From, Since: s.since, Target: s.target, Life: s.life,
 		SpawnID: s.spawnID, Seq: s.seq, Hits: int(s.struck), Rise: s.course.Rise, Gravity: s.course.Gravity,
 	}
 	return v

@@ -215,7 +215,7 @@ func (w *World) open(slot uint32, p *plan, in *Input, since int) {
 	w.runs++
 	c.run = run{
 		id: w.runs, b: p.b, aim: p.aim, position: p.position, target: p.target, def: p.def,
-		start: w.now.Plus(-since), base: w.now.Plus(-since), seq: in.Seq, cast: in.Cast, kind: in.Kind,
+		start: w.now.Plus(-since), base: w.now.Plus(-since), seq: in.Seq, cast: in.Cast, life: b.life, kind: in.Kind,
 	}
 	if p.b.Combo.Finisher && p.b.Combo.Step > 0 {
 		c.run.flags |= Finisher

@@ -47,15 +47,18 @@ const (
 	BuffRemoved
 	// LogicEffectApplied: Actor = performer, Effect, Pos = origin, Dir = aim, Count = number of targets.
 	LogicEffectApplied
-	// AttributeEffectRequested: Actor = target, Other = source, Def = attribute, Value, Effect = damage type.
+	// AttributeEffectRequested: Actor = target, Other = source, Def = attribute, Value, Effect = damage type, Span = which life
+	// of the source it comes of (its bits; no time), 0 where nobody counts.
 	AttributeEffectRequested
 	// ProjectileExpired: Actor = owner, Ref = projectile, Pos, Reason, Count = distinct hits.
 	ProjectileExpired
-	// BuffRequested: Actor = target, Other = source, Def = buff.
+	// BuffRequested: Actor = target, Other = source, Def = buff, Span = life, as in AttributeEffectRequested.
 	BuffRequested
-	// KnockbackRequested: Actor = target, Other = source, Dir = direction, Value = distance, Count = ticks.
+	// KnockbackRequested: Actor = target, Other = source, Dir = direction, Value = distance, Count = ticks, Span = life, as in
+	// AttributeEffectRequested.
 	KnockbackRequested
-	// OpsRequested: Actor = target, Other = source, Effect = op-list, Value = scale.
+	// OpsRequested: Actor = target, Other = source, Effect = op-list, Value = scale, Span = life, as in
+	// AttributeEffectRequested.
 	OpsRequested
 	// MoveChanged: Actor, Reason = begun or ended, Span = start (0 or negative), Pos.
 	MoveChanged
@@ -67,7 +70,7 @@ const (
 	PredictionCorrected
 	// CatalogSwapped: Def = index of the actor type, Ref = old hash, Run = new hash.
 	CatalogSwapped
-	// ResolveRequested: Actor = target, Other = source, Run, Cast, Value = scale.
+	// ResolveRequested: Actor = target, Other = source, Run, Cast, Value = scale, Span = life, as in AttributeEffectRequested.
 	ResolveRequested
 	// StartLapsed: a start of Actor that was kept until its run was over will not be made; Def = behavior, InputSeq, Reason = as
 	// behavior numbers its refusals.
