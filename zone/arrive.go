@@ -88,6 +88,7 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 		panic(err)
 	}
 	z.engine.Enter(turn, id, rules.Entrant{Player: a.person(), Bases: in.being.Bases})
+	z.world.CountLife(id, z.engine.Life(id))
 	if in.speed != 0 {
 		z.setRole(turn, id, book.RoleMoveSpeed, &z.actors.Get(id).speed, in.speed)
 	}

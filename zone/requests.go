@@ -43,7 +43,9 @@ func (z *Zone) serve(turn sim.Turn, e *view.Event) bool {
 		}
 	case view.OpsRequested:
 		if !dodged(e) {
-			z.engine.Run(turn, rules.Call{Actor: e.Other, Target: e.Actor, Magnitude: e.Value, Cause: causeOf(e)}, z.kit.List(e.Effect))
+			z.engine.Run(turn, rules.Call{
+				Actor: e.Other, Target: e.Actor, Magnitude: e.Value, Life: behavior.LifeOf(e), Cause: causeOf(e),
+			}, z.kit.List(e.Effect))
 		}
 	case view.BehaviorStarted:
 		z.waitedFor(e)
@@ -80,7 +82,7 @@ func (z *Zone) serveAttribute(turn sim.Turn, e *view.Event) {
 func (z *Zone) blow(e *view.Event, pool book.PoolIndex) rules.Blow {
 	b := rules.Blow{
 		Target: e.Actor, Actor: e.Other, Amount: float64(-e.Value * z.engine.Role(e.Other, book.RolePower)),
-		Type: z.kit.DamageType(e.Effect), Pool: pool, Cause: causeOf(e),
+		Type: z.kit.DamageType(e.Effect), Pool: pool, Life: behavior.LifeOf(e), Cause: causeOf(e),
 	}
 	if behavior.FromBuff.In(e) {
 		b.Flags = view.BlowPeriodic
@@ -124,6 +126,7 @@ func (z *Zone) follow(turn sim.Turn) {
 		switch e.Kind {
 		case view.Died:
 			z.world.SetActorLife(e.Actor, false)
+			z.world.CountLife(e.Actor, z.engine.Life(e.Actor))
 		case view.Respawned:
 			z.world.SetActorLife(e.Actor, true)
 		}
