@@ -91,10 +91,25 @@ func (a *archive) num(p *float64) {
 	a.must(math.Abs(*p) <= hugest)
 }
 
+// vec goes through three numbers. Most of a state is vectors, so they are not gone through one by one.
 func (a *archive) vec(p *sim.Vec) {
-	a.num(&p.X)
-	a.num(&p.Y)
-	a.num(&p.Z)
+	switch {
+	case a.hash != nil:
+		a.hash.Vec(*p)
+	case !a.reading:
+		b := binary.LittleEndian.AppendUint64(a.bytes, math.Float64bits(p.X))
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(p.Y))
+		a.bytes = binary.LittleEndian.AppendUint64(b, math.Float64bits(p.Z))
+	case len(a.bytes) < 24:
+		a.bad, a.bytes = true, nil
+	default:
+		b := a.bytes[:24]
+		p.X = math.Float64frombits(binary.LittleEndian.Uint64(b))
+		p.Y = math.Float64frombits(binary.LittleEndian.Uint64(b[8:]))
+		p.Z = math.Float64frombits(binary.LittleEndian.Uint64(b[16:]))
+		a.bytes = a.bytes[24:]
+		a.must(math.Abs(p.X) <= hugest && math.Abs(p.Y) <= hugest && math.Abs(p.Z) <= hugest)
+	}
 }
 
 // count goes through a number of things, each of which takes at least some bytes.
