@@ -37,7 +37,6 @@ func (w *World) walkActors(a *archive) {
 			w.shifted.put(slot, w.bodies[slot].goal != w.bodies[slot].pos)
 			w.driven.put(slot, w.controls[slot].knock.ticks > 0 || w.controls[slot].move.ticks > 0)
 			w.refreshBusy(slot)
-			w.near.stale = true
 		}
 		if a.bad {
 			return
