@@ -107,6 +107,8 @@ type Work struct {
 	Room view.Room // where it happened
 	// Shares are who did how much, by ascending id: those to whom the loot belongs.
 	Shares []Share
+	// Change is what is to last, of Lasting.
+	Change Change
 }
 
 // Share is how much of a threat somebody is.
@@ -128,4 +130,40 @@ const (
 	Rise
 	// MoveToStart is to be done with ID, which has respawned.
 	MoveToStart
+	// Lasting is to be written down of the player ID: Change. All with the same Unit are one unit, written whole or not at all,
+	// and answered by Settle.
+	Lasting
+)
+
+// Change is something of a player that lasts: what it owns, has learnt, or was promised. It is asked for here and takes effect
+// when it has been written down; see Engine.Settle.
+type Change struct {
+	// Unit is the cascade that asks.
+	Unit uint64
+	Kind ChangeKind
+	// Ref is the index of the item, flag, track, ability or profession in the book, or of the attribute.
+	Ref int32
+	// Count is how many of the item; to which step of the track; which rank.
+	Count int32
+	// Value is the base, or what is added to the worn item's attribute Ref.
+	Value float64
+	// Slot is where that item is worn.
+	Slot string
+}
+
+// ChangeKind says what of a player changes for good.
+type ChangeKind uint8
+
+// What changes for good.
+const (
+	TakeItem ChangeKind = 1 + iota // Count of Ref, which have been set aside
+	GiveItem                       // Count of Ref, into the bag or, where there is no room in it, on the ground
+	AugmentWorn
+	RaiseFlag
+	LowerFlag
+	ReachStep // of the track Ref: Count; 0 is the start
+	GainAbility
+	LoseAbility
+	GainProfession
+	RebaseAttribute
 )

@@ -66,7 +66,7 @@ func (e *Engine) mend(c *context, op *book.Op, to *entity) Result {
 	if pool == book.NoPool || to.dead || !e.present(to) {
 		return NoOp
 	}
-	if e.raise(to, pool, sim.Whole(e.amount(c, &op.Amount)), c.answers()) == 0 {
+	if e.lift(to, pool, sim.Whole(e.amount(c, &op.Amount)), c.answers()) == 0 {
 		return NoOp
 	}
 	return Done
@@ -83,11 +83,11 @@ func (e *Engine) Heal(turn sim.Turn, m Mend) int64 {
 	if v == nil || v.dead || pool == book.NoPool || !e.known(pool, book.NoType) || !e.present(v) {
 		return 0
 	}
-	return e.raise(v, pool, sim.Whole(m.Amount), m.Actor)
+	return e.lift(v, pool, sim.Whole(m.Amount), m.Actor)
 }
 
-// raise adds to a pool up to its cap and tells what came of it.
-func (e *Engine) raise(v *entity, pool book.PoolIndex, n int64, by sim.ID) int64 {
+// lift adds to a pool up to its cap and tells what came of it.
+func (e *Engine) lift(v *entity, pool book.PoolIndex, n int64, by sim.ID) int64 {
 	before := e.level(v, pool)
 	gained := min(n, e.capOf(v, pool)-before)
 	if gained <= 0 {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
@@ -94,8 +93,12 @@ type Options struct {
 	Defs *book.Defs
 	// Seed is what chance begins from.
 	Seed uint64
-	// Ground answers where somebody is. Nil puts everybody into one ordinary room.
+	// Ground answers where somebody is. Nil puts everybody into one ordinary room without exits, number 1.
 	Ground Ground
+	// Bags answers what somebody owns. With nil nobody owns anything.
+	Bags Bags
+	// Reserved are flags that no op may set or clear, besides those that the engine reads itself.
+	Reserved []string
 	// ProtectionPulses replaces what the pack says, if it is not nil. 0 is no protection.
 	ProtectionPulses *int
 	// Affects is the set that holds what is attached to whom, shared with whatever else hangs things on somebody: the buffs of a
@@ -104,13 +107,6 @@ type Options struct {
 	Affects *affect.Set
 	// HoldRespawns makes players that died wait for Respawn. Otherwise they rise at once, inside the blow.
 	HoldRespawns bool
-}
-
-// Ground is what the rules have to know about places in the middle of a blow.
-type Ground interface {
-	// Room is where somebody is and what is special about it. ok is false for whom the zone does not have, and for who is on
-	// the way to another zone: such a one can neither do nor suffer anything.
-	Room(id sim.ID) (room view.Room, flags place.RoomFlags, ok bool)
 }
 
 // Entrant is somebody who enters.

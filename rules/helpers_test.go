@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"math"
+	"strconv"
 	"testing"
 
 	"github.com/wick-engine/wick/place"
@@ -170,6 +171,38 @@ func (g *ground) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {
 		room = 1
 	}
 	return room, g.flags[room], !g.gone[id]
+}
+
+func (g *ground) Occupants(room view.Room, dst []sim.ID) []sim.ID {
+	for _, id := range []sim.ID{a, b, m, n} {
+		if at, _, ok := g.Room(id); ok && at == room {
+			dst = append(dst, id)
+		}
+	}
+	return dst
+}
+
+// Rooms are called by their numbers, players begin in room 1, and from each an exit "on" leads to the next.
+func (g *ground) Find(name string) view.Room {
+	n, _ := strconv.Atoi(name)
+	return view.Room(n)
+}
+
+func (g *ground) Start() view.Room { return 1 }
+
+func (g *ground) Exit(room view.Room, name string) view.Room {
+	if name != "on" {
+		return 0
+	}
+	return room + 1
+}
+
+func (g *ground) Move(_ sim.Turn, id sim.ID, to view.Room) bool {
+	if g.gone[id] {
+		return false
+	}
+	g.rooms[id] = to
+	return true
 }
 
 // start is the tick before a pulse and a round, and 46 ticks before the counter wraps.

@@ -161,6 +161,30 @@ const (
 	OnAffectTick
 	// OnAffectExpire: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Reason.
 	OnAffectExpire
+	// OnAffectBlocked: Actor = who would have borne it, Other = source, Def = affect, Ref = instance that keeps it off, Effect =
+	// the affect of that instance.
+	OnAffectBlocked
+	// OnEnterCombat: Actor = who begins to fight, Other = opponent, Room.
+	OnEnterCombat
+	// OnLeaveRoom: Actor = who was fighting the one that leaves, Other = who leaves, Room. Internal.
+	OnLeaveRoom
+	// OnEnter: Actor = who came into Room. Internal.
+	OnEnter
+	// OnRest, OnShortRest, OnLongRest: Actor has rested.
+	OnRest
+	OnShortRest
+	OnLongRest
+	// OnTrackStep: Actor has taken a step, Def = track, Count = the step, from 1.
+	OnTrackStep
+	// OnLevel: the same of a step that is a level. It follows the OnTrackStep of the step.
+	OnLevel
+	// PackRaised: an event of the pack's own. Actor = whom it is about, Other, Def = event, Value = magnitude. Internal.
+	PackRaised
+	// RecipeListed: Actor can make something. Def = recipe, Count = how many times with what it has. Private.
+	RecipeListed
+	// DurableRefused: what a cascade would have given to Actor or taken from it for good has come to nothing. Ref = the
+	// cascade. Private.
+	DurableRefused
 )
 
 // Flags of OnHit and OnDamageTaken.
@@ -220,9 +244,11 @@ const (
 
 // Reasons of OnAffectExpire.
 const (
-	AffectExpired  Reason = 1 + iota // its time was over
-	AffectRemoved                    // an op took it away
-	AffectReplaced                   // another took its place
+	AffectExpired   Reason = 1 + iota // its time was over
+	AffectRemoved                     // an op took it away
+	AffectReplaced                    // another took its place
+	AffectDispelled                   // somebody stripped it
+	AffectUnheld                      // its source stopped concentrating
 )
 
 // Owner is the name of the room of the house that the kind belongs to: "behavior", "zone", and so on. A number outside

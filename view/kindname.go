@@ -57,6 +57,18 @@ var kindNames = [...]kindName{
 	{OnApplyAffect, "OnApplyAffect"},
 	{OnAffectTick, "OnAffectTick"},
 	{OnAffectExpire, "OnAffectExpire"},
+	{OnAffectBlocked, "OnAffectBlocked"},
+	{OnEnterCombat, "OnEnterCombat"},
+	{OnLeaveRoom, "OnLeaveRoom"},
+	{OnEnter, "OnEnter"},
+	{OnRest, "OnRest"},
+	{OnShortRest, "OnShortRest"},
+	{OnLongRest, "OnLongRest"},
+	{OnTrackStep, "OnTrackStep"},
+	{OnLevel, "OnLevel"},
+	{PackRaised, "PackRaised"},
+	{RecipeListed, "RecipeListed"},
+	{DurableRefused, "DurableRefused"},
 }
 
 // String is the kind's name, and "EventKind(n)" for a number that no room has given out.

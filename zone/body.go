@@ -2,12 +2,10 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/behavior"
-	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -55,18 +53,4 @@ func (z *Zone) setRole(turn sim.Turn, id sim.ID, r book.Role, own *float64, valu
 		return
 	}
 	*own = value
-}
-
-// whereabouts tells the rules where somebody is.
-type whereabouts struct{ z *Zone }
-
-var _ rules.Ground = whereabouts{}
-
-// Room is the room of a body.
-func (w whereabouts) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {
-	a := w.z.actors.Get(id)
-	if a == nil {
-		return 0, 0, false
-	}
-	return roomNumber(a.room), w.z.place.Rooms[a.room].Flags, true
 }

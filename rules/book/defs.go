@@ -1,7 +1,6 @@
 package book
 
 import (
-	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
@@ -19,8 +18,20 @@ type Defs struct {
 	Lists []List
 	// Templates are the texts that ops send. This room sends their indices only.
 	Templates []string
-	// Tags are the names of tags; everywhere else a tag is an index into them.
+	// Tags are the names of tags; everywhere else a tag is an index into them. The ids and categories of affects are among them,
+	// because what grants immunity speaks of all three alike.
 	Tags []string
+	// Events are the names of the pack's own events, "pack:Name" in full; PackEvent(i) is the one with index i.
+	Events []string
+	// Flags are the names of all flags that the pack speaks of.
+	Flags []string
+	// The rest is what ops give and take: what somebody has learnt, may do and owns.
+	Abilities   []Ability
+	Tracks      []Track
+	Professions []Profession
+	Recipes     []Recipe
+	Items       []Item
+	Bundles     []Bundle
 	// Primary is the vital pool that damage and healing use when nothing says otherwise; NoPool in a pack without vital pools.
 	Primary PoolIndex
 	// Roles are the attributes that the engine itself reads, NoAttribute where a role is not given.
@@ -75,6 +86,8 @@ type Pool struct {
 	Regen float64
 	// OnDepleted runs after each blow that leaves the pool at 0.
 	OnDepleted ListID
+	// Handlers listen for what happens to its owner, as long as the pool has a cap above 0 or was written.
+	Handlers []Handler
 }
 
 // DamageType says how damage of a kind is taken.
@@ -88,56 +101,6 @@ type DamageType struct {
 	Soak AttrIndex
 	Tags []Tag
 }
-
-// Affect is something that is attached to an entity and goes away again.
-type Affect struct {
-	ID, Name string
-	// Category is free text; five words of it are harm by themselves, see Engine.Harmful.
-	Category string
-	// Duration is in ticks, whole pulses under the pulse clock. 0 lasts until it is taken away.
-	Duration int32
-	// Indefinite makes it last until it is taken away, unless an op gives it a duration of its own.
-	Indefinite bool
-	Clock      affect.Clock
-	// Stacking says what a second application of it does; MaxStacks bounds affect.Stack and is at least 1 there.
-	Stacking  affect.Stacking
-	MaxStacks int32
-	// OneForAll keys it by its bearer alone: whoever applies it again renews the one instance and is answerable for it.
-	// Otherwise each source has an instance of its own.
-	OneForAll bool
-	Modifiers []Modifier
-	Taken     []TakenFactor
-	Prevents  []Tag
-	// Level is its potency, for formulas to read.
-	Level float64
-	// SuspendsDeath holds its bearer at 0 instead of dying.
-	SuspendsDeath bool
-	// DieOnRelease kills the bearer when the hold ends with the pool still at 0.
-	DieOnRelease bool
-	// Harmful calls it harm. It cannot be called harmless.
-	Harmful bool
-	// Interval is the time between two runs of Tick in ticks, 0 for none. TickOnApply runs it once more, at once.
-	Interval    int32
-	Tick        ListID
-	TickOnApply bool
-}
-
-// Modifier is a row that an affect writes while it lasts. An Add is scaled by magnitude and stacks, a Mul is not.
-type Modifier struct {
-	Attr  stat.Index
-	Op    stat.Op
-	Value float64
-}
-
-// TakenFactor multiplies damage of a type that the bearer takes; AnyType is every type. It counts as 0 below 0, as 1 where it
-// is not a number, and as MaxTakenFactor above that.
-type TakenFactor struct {
-	Type   TypeIndex
-	Factor float64
-}
-
-// MaxTakenFactor is the largest factor on damage that counts.
-const MaxTakenFactor = 1000
 
 // Check is a roll and what comes of it.
 type Check struct {

@@ -6,6 +6,9 @@
 // done; that is package rules. rules/define writes it from a pack's files.
 //
 //	defs.go    the definitions
+//	affect.go  affects, and what the rungs of a ladder do
+//	ledger.go  abilities, tracks, professions, recipes, items, bundles
+//	event.go   what content can listen for
 //	op.go      one op, and the table of their kinds
 //	harm.go    which affects and lists are harm
 package book

@@ -58,12 +58,18 @@ func (h *Harm) list(l *List) (v verdict) {
 
 func (h *Harm) op(op *Op) verdict {
 	switch op.Kind {
-	case Heal, Restore, SendOp, ActOp:
+	case Heal, Restore, SendOp, ActOp, ProduceItem, ListRecipes:
 		return verdict{}
 	case DealDamage:
 		return verdict{harms: true, writes: true}
 	case ApplyAffect:
 		return verdict{harms: h.affects[op.Affect].harms || op.Harmful || h.defs.lowers(op.Affect, op.magnitude()), writes: true}
+	case IncrementRung:
+		return verdict{harms: h.affects[op.Affect].harms, writes: true}
+	case Teleport, Push:
+		return verdict{harms: op.To != ToActor, writes: true} // who moves itself does no harm
+	case ApplyBundle:
+		return h.lists[h.defs.Bundles[op.Ref].Ops]
 	case IfOp, ChanceOp:
 		return h.lists[op.Then].or(h.lists[op.Else])
 	case CheckOp:
@@ -85,17 +91,60 @@ func (op *Op) magnitude() float64 {
 	return x
 }
 
-// affect judges everything of an affect but its additive rows, which need a magnitude.
+// affect judges everything of an affect but its additive rows without rungs, which need a magnitude.
 func (h *Harm) affect(a *Affect) verdict {
-	v := h.lists[a.Tick]
-	v.harms = v.harms || a.Harmful || len(a.Prevents) > 0 || slices.Contains(harmCategories[:], a.Category)
-	for _, m := range a.Modifiers {
-		v.harms = v.harms || m.Op == stat.Mul && m.Value < 1
+	v := verdict{harms: a.Harmful || len(a.PreventsSource) > 0 || slices.Contains(harmCategories[:], a.Category)}
+	for _, list := range [...]ListID{a.Tick, a.OnApply, a.OnExpire, a.OnDispel} {
+		v = v.or(h.lists[list])
 	}
-	for _, f := range a.Taken {
-		v.harms = v.harms || NormalFactor(f.Factor) > 1
+	v.harms = v.harms || worsens(a.Modifiers, a.Taken, a.Prevents)
+	for _, r := range a.Rungs {
+		v.harms = v.harms || worsens(r.Modifiers, r.Taken, r.Prevents)
+		for _, m := range r.Modifiers {
+			v.harms = v.harms || m.Op == stat.Add && m.Value < 0
+		}
+	}
+	for _, handler := range a.Handlers {
+		v.harms = v.harms || h.turns(handler.Ops)
 	}
 	return v
+}
+
+// worsens reports whether something forbids, makes damage worse, or lowers by a factor.
+func worsens(rows []Modifier, taken []TakenFactor, prevents []Tag) bool {
+	return len(prevents) > 0 ||
+		slices.ContainsFunc(rows, func(m Modifier) bool { return m.Op == stat.Mul && m.Value < 1 }) ||
+		slices.ContainsFunc(taken, func(f TakenFactor) bool { return NormalFactor(f.Factor) > 1 })
+}
+
+// turns reports whether a handler's list turns against the one who listens, who is its actor: a bearer that harms itself is
+// asked by no gate, so whoever gives it the affect is.
+func (h *Harm) turns(list ListID) bool {
+	if list == 0 {
+		return false
+	}
+	for i := range h.defs.Lists[list-1].Ops {
+		op := &h.defs.Lists[list-1].Ops[i]
+		switch op.Kind {
+		case IfOp, ChanceOp:
+			if h.turns(op.Then) || h.turns(op.Else) {
+				return true
+			}
+		case CheckOp:
+			if slices.ContainsFunc(h.defs.Checks[op.Check].Bands, h.turns) {
+				return true
+			}
+		case ApplyBundle:
+			if op.To == ToActor && h.lists[h.defs.Bundles[op.Ref].Ops].writes {
+				return true
+			}
+		default:
+			if op.To == ToActor && (h.op(op).harms || op.Kind.Gate() == GateWrite) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lowers reports whether an additive row of an affect lowers an attribute at a magnitude.
@@ -109,7 +158,8 @@ func (d *Defs) lowers(i int32, magnitude float64) bool {
 }
 
 // Affect reports whether applying an affect at a magnitude is harm: it lowers an attribute, forbids something, makes damage
-// worse, is of a category that is harm, contains an op that harms, or is called harmful. No field makes it harmless again.
+// worse, on any rung, is of a category that is harm, contains an op that harms or a handler that turns against its bearer, or is
+// called harmful. No field makes it harmless again.
 func (h *Harm) Affect(def int32, magnitude float64) bool {
 	return h.affects[def].harms || h.defs.lowers(def, magnitude)
 }

@@ -24,10 +24,28 @@ type Op struct {
 	Harmful bool
 	// OwnOnly makes RemoveAffect take away what the actor applied and leave the rest.
 	OwnOnly bool
-	// Value is what SetResource writes and the percentage of Chance.
-	Value *formula.Formula
-	// Affect is the affect of ApplyAffect and RemoveAffect.
+	// Value is what SetResource writes, the percentage of Chance, and what ModifyAttributeBase and AugmentItem add, or with Replace
+	// set.
+	Value   *formula.Formula
+	Replace bool
+	// Attr is the attribute of ModifyAttributeBase and AugmentItem.
+	Attr AttrIndex
+	// Ref is the index of the flag, track, ability, bundle, item, profession or recipe that the op is about.
+	Ref int32
+	// Count is how many: steps of a track or a ladder, items, affects that Dispel strips at most. It is at least 1.
+	Count int32
+	// Optional lets the list go on where ConsumeItem finds too few.
+	Optional bool
+	// Category and Tags say what Dispel strips: what is of the category, or carries any of the tags.
+	Category string
+	Tags     []Tag
+	// Name is the exit that Push goes through, the room that Teleport goes to with DestRoom, the slot of AugmentItem.
+	Name string
+	Dest Dest
+	// Affect is the affect of ApplyAffect, RemoveAffect and the two that climb a ladder; Rung is where ApplyAffect puts its bearer on
+	// one, 0 for the first or where it is.
 	Affect int32
+	Rung   int16
 	// Duration in ticks replaces the affect's own, 0 leaves it.
 	Duration int32
 	// Magnitude is 1, Stacks is 1 and Level is the affect's own where they are nil.
@@ -36,7 +54,7 @@ type Op struct {
 	If Condition
 	// Then and Else are the branches of IfOp and Chance.
 	Then, Else ListID
-	// Check is the index in Defs.Checks of CheckOp.
+	// Check is the index in Defs.Checks of CheckOp, and of what each affect that Dispel would strip is checked with, -1 for none.
 	Check int32
 	// Text is the template of Send, and of Act for the actor; ToTarget and ToRoom are Act's others. Each is an index into
 	// Defs.Templates plus one, 0 where nothing is sent.
@@ -80,6 +98,16 @@ const (
 	ToTarget Who = iota
 	ToActor
 	ToSource
+)
+
+// Dest is where Teleport goes.
+type Dest uint8
+
+// Where Teleport goes.
+const (
+	DestRoom  Dest = iota // to the room Name
+	DestActor             // to where the actor is
+	DestStart             // to where players begin
 )
 
 // LeftSide says what a condition looks at.
@@ -136,6 +164,26 @@ const (
 	CheckOp
 	SendOp
 	ActOp
+	Dispel
+	IncrementRung
+	DecrementRung
+	Teleport
+	Push
+	ModifyAttributeBase
+	SetFlag
+	ClearFlag
+	GrantTrack
+	AdvanceTrack
+	GrantAbility
+	RevokeAbility
+	ApplyBundle
+	ConsumeItem
+	ProduceItem
+	AugmentItem
+	LearnProfession
+	SalvageItem
+	CraftRecipe
+	ListRecipes
 
 	opKinds = iota + 1
 )
@@ -150,6 +198,7 @@ const (
 	GateWrite                 // when it is written to another player, because nobody can prove that it is kind
 	GateDerived               // when what it applies is harm
 	GateBranch                // it does nothing by itself; what it branches to is asked
+	GateForced                // when it moves another player
 )
 
 // opRow is what there is to know about a kind of op.
@@ -172,6 +221,27 @@ var ops = [opKinds]opRow{
 	CheckOp:        {"check", GateBranch},
 	SendOp:         {"send", GateNever},
 	ActOp:          {"act", GateNever},
+
+	Dispel:              {"dispel", GateWrite},
+	IncrementRung:       {"increment_rung", GateDerived},
+	DecrementRung:       {"decrement_rung", GateWrite},
+	Teleport:            {"teleport", GateForced},
+	Push:                {"push", GateForced},
+	ModifyAttributeBase: {"modify_attribute_base", GateWrite},
+	SetFlag:             {"set_flag", GateWrite},
+	ClearFlag:           {"clear_flag", GateWrite},
+	GrantTrack:          {"grant_track", GateWrite},
+	AdvanceTrack:        {"advance_track", GateWrite},
+	GrantAbility:        {"grant_ability", GateWrite},
+	RevokeAbility:       {"revoke_ability", GateWrite},
+	ApplyBundle:         {"apply_bundle", GateWrite},
+	ConsumeItem:         {"consume_item", GateWrite},
+	ProduceItem:         {"produce_item", GateNever},
+	AugmentItem:         {"augment_item", GateWrite},
+	LearnProfession:     {"learn_profession", GateWrite},
+	SalvageItem:         {"salvage_item", GateWrite},
+	CraftRecipe:         {"craft_recipe", GateWrite},
+	ListRecipes:         {"list_recipes", GateNever},
 }
 
 // ParseOp finds an op by its name.

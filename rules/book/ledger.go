@@ -1,0 +1,54 @@
+package book
+
+// Ability is what somebody may do. Here are its name and what it does by itself while somebody has it; how it is cast is
+// another room's.
+type Ability struct {
+	ID, Name string
+	Tags     []Tag
+	Handlers []Handler
+}
+
+// Track is a way somebody goes step by step, of which a start, 0, is none.
+type Track struct {
+	ID    string
+	Steps []TrackStep
+}
+
+// TrackStep is a step of a track. Level calls it a level. Ops run when it is taken, on whoever took it.
+type TrackStep struct {
+	ID    string
+	Level bool
+	Ops   ListID
+}
+
+// Profession is a trade that somebody learns; ranks count from 1, and who learns it has the first.
+type Profession struct {
+	ID    string
+	Ranks []string
+}
+
+// Recipe turns things into other things for whoever has a rank of a profession. Profession is -1 where everybody can.
+type Recipe struct {
+	ID         string
+	Profession int32
+	Rank       int32
+	Takes      []Stack
+	Gives      []Stack
+}
+
+// Item is a thing that can be owned. Salvage is what is left of one that is taken apart; nothing where it cannot be.
+type Item struct {
+	ID, Name string
+	Salvage  []Stack
+}
+
+// Stack is a number of one item, by its index.
+type Stack struct {
+	Item, Count int32
+}
+
+// Bundle is a list of ops with a name, for granting several things at once.
+type Bundle struct {
+	ID  string
+	Ops ListID
+}

@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
+)
+
+// Ground is what the rules have to know about places in the middle of a blow, and the one thing that they do there.
+type Ground interface {
+	// Room is where somebody is and what is special about it. ok is false for whom the zone does not have, and for who is on
+	// the way to another zone: such a one can neither do nor suffer anything.
+	Room(id sim.ID) (room view.Room, flags place.RoomFlags, ok bool)
+	// Occupants appends who is in a room to dst, by ascending id.
+	Occupants(room view.Room, dst []sim.ID) []sim.ID
+	// Find is the room of this zone with an authored name, 0 for none.
+	Find(name string) view.Room
+	// Start is the room in which players begin.
+	Start() view.Room
+	// Exit is the room that an exit of a room leads to, 0 where there is none, or where it leads out of the zone.
+	Exit(room view.Room, name string) view.Room
+	// Move puts somebody into a room of this zone, and reports whether it could. The engine tells those who fought it, and
+	// whoever listens for it entering; the records of the move itself are the ground's.
+	Move(turn sim.Turn, id sim.ID, to view.Room) bool
+}
+
+// Bags is what the rules have to know about belongings in the middle of a list. What is taken is set aside at once; it is gone,
+// and what is given is there, when the unit it belongs to has been settled.
+type Bags interface {
+	// Held is how many of an item somebody could give away: what it has, less what is set aside.
+	Held(id sim.ID, item int32) int32
+	// SetAside keeps some of what somebody holds for a unit. It is never asked for more than Held.
+	SetAside(turn sim.Turn, id sim.ID, item, count int32)
+	// Worn is what somebody wears in a slot.
+	Worn(id sim.ID, slot string) (item int32, ok bool)
+}
