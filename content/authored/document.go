@@ -3,6 +3,7 @@ package authored
 import (
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // blockBytes is how far apart the offsets are whose characters are counted ahead.
@@ -19,20 +20,31 @@ type document struct {
 
 func newDocument(file, text string) *document {
 	d := &document{file: file, text: text, lines: make([]int32, 1, 1+strings.Count(text, "\n"))}
-	ascii := true
-	for i := range len(text) {
-		if text[i] == '\n' {
-			d.lines = append(d.lines, int32(i+1))
+	for at := 0; ; {
+		n := strings.IndexByte(text[at:], '\n')
+		if n < 0 {
+			break
 		}
-		ascii = ascii && text[i] < 0x80
+		at += n + 1
+		d.lines = append(d.lines, int32(at))
 	}
-	if !ascii {
+	if !ascii(text) {
 		d.chars = make([]int32, 1, 1+len(text)/blockBytes)
 		for from := 0; from+blockBytes <= len(text); from += blockBytes {
 			d.chars = append(d.chars, d.chars[len(d.chars)-1]+countChars(text[from:from+blockBytes]))
 		}
 	}
 	return d
+}
+
+// ascii reports whether every byte is a character.
+func ascii(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // place returns line and column of an offset that is at most the text's length.

@@ -18,11 +18,16 @@ type reader struct {
 	text  string
 	at    int
 	stack []Node
+	free  []Node // of the block that small lists and objects share
+	most  int    // how many more nodes than have their place there can be
 }
 
 // read returns the one value of a text, or nil if the text is not JSON. The recursion is bounded by scan.
 func (d *document) read() *Node {
 	r := &reader{doc: d, text: d.text}
+	for _, before := range [...]string{",", "[", "{"} { // one of them stands before every node
+		r.most += strings.Count(d.text, before)
+	}
 	root := &Node{doc: d, key: -1}
 	if !r.space() || !r.value(root) || !r.space() || r.at != len(r.text) {
 		return nil
@@ -110,6 +115,7 @@ func word(text string) (NodeKind, string) {
 func (r *reader) entries(n *Node, end byte) bool {
 	r.at++
 	mark := len(r.stack)
+	var item Node // within the loop it would be an object on the heap each time
 	for {
 		if !r.space() {
 			return false
@@ -117,7 +123,7 @@ func (r *reader) entries(n *Node, end byte) bool {
 		if r.take(end) {
 			break
 		}
-		item := Node{doc: r.doc, key: -1, index: int32(len(r.stack) - mark)}
+		item = Node{doc: r.doc, key: -1, index: int32(len(r.stack) - mark)}
 		if n.kind == Object && !r.name(&item) || !r.value(&item) || !r.space() {
 			return false
 		}
@@ -126,14 +132,31 @@ func (r *reader) entries(n *Node, end byte) bool {
 			return false
 		}
 	}
-	n.items = make([]Node, len(r.stack)-mark)
+	n.items = r.place(len(r.stack) - mark)
 	copy(n.items, r.stack[mark:])
 	for i := range n.items {
 		adopt(&n.items[i])
 	}
-	clear(r.stack[mark:])
 	r.stack = r.stack[:mark]
 	return true
+}
+
+// nodeBlock is how many nodes get their memory at a time. Most lists and objects have a few.
+const nodeBlock = 512
+
+// place returns memory for some nodes. Nodes of a file are kept together in any case: each leads to all others.
+func (r *reader) place(n int) []Node {
+	most := r.most
+	r.most -= n
+	if n > len(r.free) {
+		if n > nodeBlock/8 {
+			return make([]Node, n)
+		}
+		r.free = make([]Node, max(n, min(most, nodeBlock)))
+	}
+	nodes := r.free[:n:n]
+	r.free = r.free[n:]
+	return nodes
 }
 
 // adopt tells the entries of a node that has its final place whose they are.
@@ -187,34 +210,46 @@ func (r *reader) escaped(start int, text *string) bool {
 // numberLength is how many bytes at the beginning of a text are a number of JSON, 0 if they are none.
 func numberLength(text string) int {
 	i := 0
-	digits := func() bool {
-		from := i
-		for i < len(text) && '0' <= text[i] && text[i] <= '9' {
-			i++
-		}
-		return i > from
+	if strings.HasPrefix(text, "-") {
+		i++
 	}
-	is := func(these string) bool {
-		found := i < len(text) && strings.IndexByte(these, text[i]) >= 0
-		if found {
-			i++
-		}
-		return found
-	}
-	is("-")
-	if !is("0") && !digits() {
+	whole := digits(text[i:])
+	if whole == 0 {
 		return 0
 	}
-	if is(".") && !digits() {
-		return 0
+	if text[i] == '0' {
+		whole = 1
 	}
-	if is("eE") {
-		is("+-")
-		if !digits() {
+	i += whole
+	if i < len(text) && text[i] == '.' {
+		fraction := digits(text[i+1:])
+		if fraction == 0 {
 			return 0
 		}
+		i += 1 + fraction
+	}
+	if i < len(text) && (text[i] == 'e' || text[i] == 'E') {
+		i++
+		if i < len(text) && (text[i] == '+' || text[i] == '-') {
+			i++
+		}
+		exponent := digits(text[i:])
+		if exponent == 0 {
+			return 0
+		}
+		i += exponent
 	}
 	return i
+}
+
+// digits is how many digits a text begins with.
+func digits(text string) int {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return i
+		}
+	}
+	return len(text)
 }
 
 // repeated adds a fault for every field that its object has already, in a whole tree.
