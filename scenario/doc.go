@@ -6,12 +6,12 @@
 // pack, scenario and seed give the same bytes on every machine. docs/authoring/scenarios.md teaches the format.
 //
 // Everything a step does to the zone goes through its inbox, as it does in a game. So a run can be recorded, and a
-// recording is what the zone began with and the letters that it took, each before its tick. [Recording.Play] runs one again
-// and stops at the first tick that comes out otherwise; [Bisect] finds where two recordings part.
+// recording is what the zone began with and the letters that it took, each before its tick; package recording plays it again.
 //
-// The package grows by rows. What can be done stands in one table (verbs), what can be set in a second (settings), what can
-// be expected in a third (expectations), and a row is a small struct: its fields are what the author writes, check resolves
-// their names and run carries them out. Nothing else has to know of it.
+// This package reads files and plays them. The rooms below it hold the rest: premise what a scenario takes for granted and
+// the names in it, stage the zone and those who act in it, deed what can be done, and expect what can be expected. They grow by
+// rows: verbs, settings and expectations stand in a table each, and a row is a small struct whose fields are what the author
+// writes. The list of steps here is the only place that knows all tables.
 //
 // # Time
 //

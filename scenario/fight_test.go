@@ -324,7 +324,7 @@ func TestActingWithoutABody(t *testing.T) {
 func TestWorldsOfScenarios(t *testing.T) {
 	p, _ := openLantern(t)
 	before := p.Fingerprint()
-	same := func(text string) bool { return loadWith(t, p, text).pack == p }
+	same := func(text string) bool { return loadWith(t, p, text).story.Pack == p }
 	if !same(`{"zone": "station", "spawns": true}`) || !same(fieldText(`"entities": [{"name": "a", "creature": "husk_post"}]`)) {
 		t.Error("a scenario that changes nothing has a pack of its own")
 	}
@@ -334,15 +334,15 @@ func TestWorldsOfScenarios(t *testing.T) {
 		fieldText(`"entities": [{"name": "a", "creature": "husk_post", "brain": false}]`),
 	} {
 		s := loadWith(t, p, text)
-		if s.pack == p || s.pack.Hash == p.Hash || s.given != p {
+		if s.story.Pack == p || s.story.Pack.Hash == p.Hash || s.given != p {
 			t.Errorf("%s: the pack is the given one", text)
 		}
 	}
-	if len(loadWith(t, p, `{"zone": "station"}`).pack.Spawns) != 0 || len(p.Spawns) == 0 {
+	if len(loadWith(t, p, `{"zone": "station"}`).story.Pack.Spawns) != 0 || len(p.Spawns) == 0 {
 		t.Error("spawns")
 	}
-	mine := loadWith(t, p, fieldText(`"entities": [{"name": "a", "creature": "fighter", "attributes": {"soak_edge": 1, "power": 3}}]`)).pack
-	made, sort := mine.Creatures[len(mine.Creatures)-1], creatureOf(p, "fighter")
+	mine := loadWith(t, p, fieldText(`"entities": [{"name": "a", "creature": "fighter", "attributes": {"soak_edge": 1, "power": 3}}]`)).story.Pack
+	made, sort := mine.Creatures[len(mine.Creatures)-1], p.Creatures[slices.IndexFunc(p.Creatures, func(c *pack.Creature) bool { return c.ID == "fighter" })]
 	if len(made.Bases) != len(sort.Bases)+1 || !slices.IsSortedFunc(made.Bases, func(a, b rules.Base) int { return int(a.Attr) - int(b.Attr) }) {
 		t.Errorf("the bases are %v, those of its sort %v", made.Bases, sort.Bases)
 	}

@@ -22,11 +22,11 @@ func FuzzLoad(f *testing.F) {
 		if (s == nil) != (faults.Errors() > 0) {
 			t.Fatalf("loaded: %t, with %d faults", s != nil, faults.Errors())
 		}
-		if s == nil || s.end > 500 || len(s.steps) > 100 {
+		if s == nil || s.story.End > 500 || len(s.story.Steps) > 100 {
 			return
 		}
 		// Ways over a large field of its own take long to find.
-		if g := s.place.Ground; g != nil && s.inline && (g.Bounds().Max.X-g.Bounds().Min.X > 100 || g.Bounds().Max.Z-g.Bounds().Min.Z > 100) {
+		if g := s.Map().Ground; g != nil && s.inline && (g.Bounds().Max.X-g.Bounds().Min.X > 100 || g.Bounds().Max.Z-g.Bounds().Min.Z > 100) {
 			return
 		}
 		var first, second bytes.Buffer

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wick-engine/wick/scenario/premise"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -81,17 +82,17 @@ func stepList(t *testing.T) string {
 	for _, s := range sorts() {
 		for _, r := range s.rows {
 			title := "`" + s.key + "`"
-			if r.word != "" {
-				title += " `" + r.word + "`"
+			if r.Word != "" {
+				title += " `" + r.Word + "`"
 			}
-			fmt.Fprintf(&b, "\n**%s** %s\n\n| field | what |\n|---|---|\n", title, r.doc)
+			fmt.Fprintf(&b, "\n**%s** %s\n\n| field | what |\n|---|---|\n", title, r.Doc)
 			rows := 0
-			for _, f := range fieldsOf(reflect.TypeOf(r.make()).Elem()) {
-				if f.name == "at" || f.name == s.key && r.word != "" || f.name == "because" {
+			for _, f := range fieldsOf(reflect.TypeOf(r.Make()).Elem()) {
+				if f.name == "at" || f.name == s.key && r.Word != "" || f.name == "because" {
 					continue
 				}
 				if f.doc == "" {
-					t.Errorf("%s %s: the field %s says nothing about itself", s.key, r.word, f.name)
+					t.Errorf("%s %s: the field %s says nothing about itself", s.key, r.Word, f.name)
 				}
 				name := "`" + f.name + "`"
 				if f.required {
@@ -101,7 +102,7 @@ func stepList(t *testing.T) string {
 				rows++
 			}
 			if rows == 0 {
-				t.Errorf("%s %s has no fields", s.key, r.word)
+				t.Errorf("%s %s has no fields", s.key, r.Word)
 			}
 		}
 	}
@@ -129,7 +130,7 @@ func fieldsOf(t reflect.Type) []field {
 				doc += " Default " + standard[1] + "."
 			}
 			fields = append(fields, field{name, doc, strings.HasPrefix(f.Tag.Get("content"), "required")})
-			if f.Type == reflect.TypeFor[pattern]() {
+			if f.Type.Name() == "pattern" {
 				for _, inner := range fieldsOf(f.Type) {
 					fields = append(fields, field{name + "." + inner.name, inner.doc, inner.required})
 				}
@@ -202,7 +203,7 @@ func everyField(t *testing.T) string {
 
 // The schema's sentence for every field of the file itself is there too.
 func TestFieldsSayWhatTheyAre(t *testing.T) {
-	for _, typ := range []reflect.Type{reflect.TypeFor[authored](), reflect.TypeFor[entity](), reflect.TypeFor[pattern]()} {
+	for _, typ := range []reflect.Type{reflect.TypeFor[authored](), reflect.TypeFor[premise.Entity]()} {
 		fields := fieldsOf(typ)
 		if len(fields) < 9 {
 			t.Errorf("%s has %d fields", typ, len(fields))

@@ -8,9 +8,17 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
-	"github.com/wick-engine/wick/place/define"
+	"github.com/wick-engine/wick/scenario/premise"
+	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
+)
+
+// Codes of the faults that this package finds besides content's and those of package premise.
+const (
+	UnknownStep = "unknown_step" // a step that is none of those that exist
+	TwoSteps    = "two_steps"    // one step that is two
+	NoPlace     = "no_place"     // neither a map of the pack nor rooms, or both
 )
 
 // Scenario is a scenario without faults. It does not change: it may be run any number of times, by several goroutines at
@@ -23,24 +31,17 @@ type Scenario struct {
 	// Seed is where all chance comes from.
 	Seed uint64
 
-	source   []byte // of the file
-	inline   bool   // the map is the scenario's own
-	given    *pack.Pack
-	pack     *pack.Pack // the given one with what the scenario changes in it
-	names    *trace.Names
-	place    *place.Map
-	start    sim.Tick // the tick that the moment 0 is
-	entities []entity
-	steps    []part // by their moment
-	end      int    // the last moment
-	ways     *wayShelf
+	source []byte // of the file
+	inline bool   // the map is the scenario's own
+	given  *pack.Pack
+	story  stage.Story // its pack is the given one with what the scenario changes in it
 }
 
 // ownMap is the id of a map that a scenario brings itself.
 const ownMap = "scenario"
 
 // Map is where the scenario is played.
-func (s *Scenario) Map() *place.Map { return s.place }
+func (s *Scenario) Map() *place.Map { return s.story.Map }
 
 // Source is the text of the file. It must not be changed.
 func (s *Scenario) Source() []byte { return s.source }
@@ -48,10 +49,10 @@ func (s *Scenario) Source() []byte { return s.source }
 // Load reads a scenario that is played with p. Everything that is wrong is added to faults, and then there is no scenario.
 // Without a pack (nil) a scenario has to bring its own rooms.
 func Load(f content.File, p *pack.Pack, faults *content.Faults) *Scenario {
-	return load(f, p, new(wayShelf), faults)
+	return load(f, p, new(stage.WayShelf), faults)
 }
 
-func load(f content.File, p *pack.Pack, ways *wayShelf, faults *content.Faults) *Scenario {
+func load(f content.File, p *pack.Pack, ways *stage.WayShelf, faults *content.Faults) *Scenario {
 	before := faults.Errors()
 	node := content.Parse(f, faults)
 	if node == nil {
@@ -59,137 +60,56 @@ func load(f content.File, p *pack.Pack, ways *wayShelf, faults *content.Faults) 
 	}
 	var a authored
 	sound := content.Decode(node, &a, faults)
-	s := &Scenario{
-		File: f.Name(), About: a.About, Seed: a.Seed, source: f.Data, given: p, start: sim.Tick(a.StartTick), entities: a.Entities,
-		ways: ways,
+	s := &Scenario{File: f.Name(), About: a.About, Seed: a.Seed, source: f.Data, inline: a.Zone == "", given: p}
+	s.story = stage.Story{
+		File: s.File, Map: findPlace(&a, p, sound, faults), Seed: a.Seed, Start: sim.Tick(a.StartTick), Entities: a.Entities, Ways: ways,
 	}
-	c := &checker{faults: faults, rate: sim.DefaultRate, entities: a.Entities, defs: trace.NamesOf(p)}
-	if s.place = c.findPlace(&a, p, sound); s.place != nil {
-		s.inline = a.Zone == ""
-		c.place = s.place
-		c.rate = rateOf(s.place)
-		c.checkRate(&a, p)
-	}
-	c.world = world{given: p, rate: c.rate}
-	c.checkEntities()
-	s.steps, s.end = c.checkSteps(a.Steps)
-	respawn := 0
-	if a.Respawn != nil && c.needsPack(a.Respawn.Node) {
-		respawn = c.ticks(a.Respawn)
+	c := premise.NewChecker(p, s.story.Map, a.Entities, faults)
+	checkRate(c, &a, p)
+	s.story.Steps, s.story.End = checkSteps(c, a.Steps)
+	changes := premise.Changes{Spawns: a.Spawns}
+	if a.Respawn != nil && c.NeedsPack(a.Respawn.Node) {
+		changes.Respawn = new(c.Ticks(a.Respawn))
 	}
 	if faults.Errors() > before {
 		return nil
 	}
-	s.pack = c.world.settle(s, &a, respawn)
-	s.names = trace.NamesOf(s.pack)
+	s.story.Pack = c.Pack(changes)
+	s.story.Names = trace.NamesOf(s.story.Pack)
+	s.story.Header = s.header()
 	return s
 }
 
 // checkRate refuses rooms of another rate than that of the pack, where what somebody performs is counted in ticks.
-func (c *checker) checkRate(a *authored, p *pack.Pack) {
-	if p != nil && len(p.Catalogs) > 0 && c.rate != p.Rate {
-		c.faults.Add(a.Self.Field("rate").Fault(content.BadNumber, fmt.Sprintf("the rate of the pack, %d", p.Rate)))
+func checkRate(c *premise.Checker, a *authored, p *pack.Pack) {
+	if c.Map != nil && p != nil && len(p.Catalogs) > 0 && c.Rate != p.Rate {
+		c.Faults.Add(a.Self.Field("rate").Fault(content.BadNumber, fmt.Sprintf("the rate of the pack, %d", p.Rate)))
 	}
-}
-
-func rateOf(m *place.Map) int {
-	if m.Rate == 0 {
-		return sim.DefaultRate
-	}
-	return m.Rate
-}
-
-// findPlace is the map of the pack that the scenario names, or the one that it brings.
-func (c *checker) findPlace(a *authored, p *pack.Pack, sound bool) *place.Map {
-	zone := a.Self.Field("zone")
-	if field := a.Self.Field("spawns"); field != nil && a.Zone == "" {
-		c.faults.Add(field.KeyFault(content.UnknownField, "beside zone only:"))
-	}
-	switch {
-	case a.Zone != "" && a.Rooms != nil:
-		c.faults.Add(zone.Fault(NoPlace, "either zone, a map of the pack, or rooms of its own"))
-		return nil
-	case a.Rooms != nil:
-		return c.compileOwn(a, sound)
-	case a.Zone == "" && sound:
-		fault := a.Self.Fault(NoPlace, "zone, a map of the pack, or rooms of its own")
-		fault.Problem = "no place to play"
-		c.faults.Add(fault)
-		return nil
-	case a.Zone == "":
-		return nil
-	}
-	c.onlyWithRooms(a)
-	if p == nil {
-		c.faults.Add(zone.Fault(NoPlace, "a scenario that lies in a pack, or rooms of its own"))
-		return nil
-	}
-	if m := p.Map(a.Zone); m != nil {
-		return m
-	}
-	names := make([]string, len(p.Maps))
-	for i, m := range p.Maps {
-		names[i] = m.ID
-	}
-	c.unknown(zone, "a map of the pack "+p.Name, names)
-	return nil
-}
-
-// onlyWithRooms refuses what would have no effect on a map of the pack.
-func (c *checker) onlyWithRooms(a *authored) {
-	for _, name := range [...]string{"rate", "start", "geometry"} {
-		if field := a.Self.Field(name); field != nil {
-			c.faults.Add(field.KeyFault(content.UnknownField, "beside rooms only:"))
-		}
-	}
-}
-
-// compileOwn hands the scenario's own rooms to the compiler of maps. Its warnings are about maps that people play, and left
-// out.
-func (c *checker) compileOwn(a *authored, sound bool) *place.Map {
-	m := &define.Map{
-		Self: a.Self, ID: ownMap, Number: 1, Rate: a.Rate, Instance: "shared", Start: a.Start, Rooms: a.Rooms, Geometry: a.Geometry,
-	}
-	if m.Start == "" {
-		m.Start = a.Rooms[0].ID
-	}
-	if m.Rate == 0 {
-		m.Rate = sim.DefaultRate
-	}
-	var found content.Faults
-	compiled, _ := define.Compile(content.Definition{ID: ownMap, Node: a.Self, Value: m, Sound: sound}, &found)
-	for _, fault := range found.All() {
-		if !fault.Warning {
-			c.faults.Add(fault)
-		}
-	}
-	return compiled
 }
 
 // checkSteps checks the steps and puts them in the order of their moments; those of one moment keep the order in which they
 // are written. The second result is the last moment of the scenario.
-func (c *checker) checkSteps(steps []step) ([]part, int) {
-	var parts []part
-	for _, s := range steps {
-		if s.part == nil {
+func checkSteps(c *premise.Checker, entries []entry) ([]stage.Step, int) {
+	var steps []stage.Step
+	for _, e := range entries {
+		if e.step == nil {
 			continue // decoding has said why
 		}
-		h := s.part.base()
-		h.at = c.ticks(&h.At)
-		if m, ok := s.part.(*mark); ok {
-			c.addMark(m)
+		c.Time(e.step.Base())
+		if m, ok := e.step.(*mark); ok {
+			c.AddMark(m.Mark, m.Base())
 		}
-		parts = append(parts, s.part)
+		steps = append(steps, e.step)
 	}
 	end := 0
-	for _, p := range parts {
-		p.check(c)
-		until := p.base().at
-		if lasting, ok := p.(interface{ lasts() int }); ok {
-			until += lasting.lasts()
+	for _, s := range steps {
+		s.Check(c)
+		until := s.Base().Moment()
+		if lasting, ok := s.(stage.Lasting); ok {
+			until += lasting.Lasts()
 		}
 		end = max(end, until)
 	}
-	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.base().at, b.base().at) })
-	return parts, end
+	slices.SortStableFunc(steps, func(a, b stage.Step) int { return cmp.Compare(a.Base().Moment(), b.Base().Moment()) })
+	return steps, end
 }

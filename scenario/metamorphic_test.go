@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/scenario/recording"
+	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
-	"github.com/wick-engine/wick/zone"
 )
 
 // stories calls test with so many stories as -runs says, from -seed on. A failure prints the story and how to repeat it.
@@ -91,21 +91,21 @@ func TestSavedMidway(t *testing.T) {
 	stories(t, 40, func(t *testing.T, story *storyteller, s *Scenario) {
 		_, plain := play(t, s)
 		var events bytes.Buffer
-		r, err := newRun(s, Options{Events: &events})
+		r, err := stage.New(&s.story, Options{Events: &events})
 		if err != nil {
 			t.Fatal(err)
 		}
 		saves := 0
-		for r.now(); r.at < s.end; r.now() {
-			r.advance()
+		for r.Now(); !r.Ended(); r.Now() {
+			r.Advance()
 			if story.chance.Chance(0.05) {
-				if r.zone, err = zone.Restore(r.zoneOptions(), r.zone.Save()); err != nil {
+				if err := r.Reopen(); err != nil {
 					t.Fatal(err)
 				}
 				saves++
 			}
 		}
-		if _, err := r.finish(); err != nil {
+		if _, err := r.Finish(); err != nil {
 			t.Fatal(err)
 		}
 		if events.String() != plain {
@@ -153,7 +153,7 @@ func shuffle(story *storyteller) []int {
 func TestStartTickDoesNotMatter(t *testing.T) {
 	stories(t, 40, func(t *testing.T, _ *storyteller, s *Scenario) {
 		far := *s
-		far.start = sim.Tick(1000)
+		far.story.Start = sim.Tick(1000)
 		a, b := positionsAtEnd(t, s), positionsAtEnd(t, &far)
 		if len(a) != len(b) {
 			t.Fatalf("%d and %d bodies", len(a), len(b))
@@ -167,17 +167,17 @@ func TestStartTickDoesNotMatter(t *testing.T) {
 	})
 }
 
-func positionsAtEnd(t *testing.T, s *Scenario) []standing {
+func positionsAtEnd(t *testing.T, s *Scenario) []stage.Standing {
 	t.Helper()
-	r, err := newRun(s, Options{})
+	r, err := stage.New(&s.story, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for r.now(); r.at < s.end; r.now() {
-		r.advance()
+	for r.Now(); !r.Ended(); r.Now() {
+		r.Advance()
 	}
-	var all []standing
-	r.zone.Actors(func(s standing) bool {
+	var all []stage.Standing
+	r.Zone().Actors(func(s stage.Standing) bool {
 		all = append(all, s)
 		return true
 	})

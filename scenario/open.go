@@ -7,13 +7,14 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/pack"
+	"github.com/wick-engine/wick/scenario/stage"
 )
 
 // Opener reads scenarios from files. It keeps the packs it has read, so that a pack is compiled once for all its scenarios.
 // The zero value is ready to use.
 type Opener struct {
 	packs map[string]*pack.Pack
-	ways  *wayShelf
+	ways  *stage.WayShelf
 }
 
 // Open reads a scenario and the pack it is played with: the one it names, else the one in whose folder it lies, else none.
@@ -37,7 +38,7 @@ func (o *Opener) Read(name string, data []byte, faults *content.Faults) (*Scenar
 		dir = Home(dir)
 	}
 	if o.ways == nil {
-		o.ways = new(wayShelf)
+		o.ways = new(stage.WayShelf)
 	}
 	if dir == "" {
 		return load(f, nil, o.ways, faults), nil

@@ -63,7 +63,7 @@ func TestOpen(t *testing.T) {
 	}
 	first, _, _ := open("one/tests/deep/here.scenario.json")
 	second, _, _ := open("one/tests/deep/here.scenario.json")
-	if first.pack != second.pack {
+	if first.story.Pack != second.story.Pack {
 		t.Error("the pack is compiled twice")
 	}
 	if s, faults, err := open("lost.scenario.json"); s != nil || err != nil || !strings.Contains(faults.String(), "a scenario that lies in a pack") {

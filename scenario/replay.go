@@ -11,8 +11,8 @@ import (
 // header is what a recording of the scenario begins with. A scenario that brings its own map, or changes something in the
 // pack, goes along with it.
 func (s *Scenario) header() recording.Header {
-	h := recording.HeaderOf(s.given, s.place.ID)
-	if s.inline || s.pack != s.given {
+	h := recording.HeaderOf(s.given, s.story.Map.ID)
+	if s.inline || s.story.Pack != s.given {
 		h.SourceName, h.Source = s.File, s.source
 	}
 	return h
@@ -27,10 +27,10 @@ func WorldOf(r *recording.Recording, p *pack.Pack) (recording.World, error) {
 	if len(r.Source) > 0 {
 		var faults content.Faults
 		s := Load(content.File{Path: r.SourceName, Data: r.Source}, p, &faults)
-		if s == nil || s.place.ID != r.Map {
+		if s == nil || s.story.Map.ID != r.Map {
 			return recording.World{}, fmt.Errorf("%w: the recording brings a scenario that cannot be read", recording.ErrForeign)
 		}
-		return recording.World{Given: p, Pack: s.pack, Map: s.place}, nil
+		return recording.World{Given: p, Pack: s.story.Pack, Map: s.story.Map}, nil
 	}
 	if p == nil {
 		return recording.World{}, fmt.Errorf("%w: the recording is of map %q and brings neither a pack nor the map", recording.ErrForeign, r.Map)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/view"
 )
@@ -148,15 +149,16 @@ func TestOldConnectionIsSilent(t *testing.T) {
 		{"at": 30, "disconnect": "ada", "grace": 30},
 		{"at": 31, "expect": "speed", "who": "ada", "is": 0},
 		{"at": 50, "mark": "end"}]`))
-	r, err := newRun(s, Options{})
+	r, err := stage.New(&s.story, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for r.now(); r.at < s.end; r.now() {
-		r.advance()
+	for r.Now(); !r.Ended(); r.Now() {
+		r.Advance()
 	}
-	if n := r.zone.Counters().Strangers; n != 0 || !r.result.Passed() {
-		t.Errorf("%d letters from strangers, %v", n, r.result.Failures)
+	result, err := r.Finish()
+	if n := r.Zone().Counters().Strangers; n != 0 || err != nil || !result.Passed() {
+		t.Errorf("%d letters from strangers, %v, %v", n, err, result.Failures)
 	}
 }
 
@@ -288,11 +290,11 @@ func TestFailuresAreBounded(t *testing.T) {
 		steps.WriteString(`{"at": 6, "expect": "present", "who": "ada", "is": false}, `)
 	}
 	result, _ := play(t, loadText(t, scenarioText(`"entities": [{"name": "ada", "player": true}], "steps": [`+steps.String()+`]`)))
-	if len(result.Failures) != maxFailures {
+	if len(result.Failures) != 100 {
 		t.Fatalf("%d failures", len(result.Failures))
 	}
 	f := &result.Failures[0]
-	if len(f.Before) != maxBefore || f.More != 21 {
+	if len(f.Before) != 40 || f.More != 21 {
 		t.Errorf("%d events before, %d more", len(f.Before), f.More)
 	}
 	mustHold(t, f.String(), "21 earlier events", `Said ada room=hall text="la"`)

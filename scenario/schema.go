@@ -9,6 +9,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/stage"
 )
 
 // Schema is the JSON Schema of scenario files, from the types that read them. What it refuses, [Load] refuses too.
@@ -17,7 +18,7 @@ func Schema() (content.SchemaFile, error) {
 }
 
 // ContentSchema describes a step to editors: exactly one of the keys, and what goes with it.
-func (*step) ContentSchema() *jsonschema.Schema {
+func (*entry) ContentSchema() *jsonschema.Schema {
 	schema := &jsonschema.Schema{Type: "object", Required: []string{"at"}}
 	for _, s := range sorts() {
 		schema.OneOf = append(schema.OneOf, &jsonschema.Schema{Required: []string{s.key}})
@@ -30,34 +31,34 @@ func (*step) ContentSchema() *jsonschema.Schema {
 
 // schema describes the steps of a sort: the words of its table, and what goes with each.
 func (s *sort) schema() *jsonschema.Schema {
-	if s.rows[0].word == "" {
-		return s.rows[0].schema()
+	if s.rows[0].Word == "" {
+		return rowSchema(&s.rows[0])
 	}
 	words := &jsonschema.Schema{}
 	schema := &jsonschema.Schema{Properties: map[string]*jsonschema.Schema{s.key: words}}
 	for i := range s.rows {
 		r := &s.rows[i]
-		words.Enum = append(words.Enum, r.word)
-		chosen := &jsonschema.Schema{Enum: []any{r.word}}
+		words.Enum = append(words.Enum, r.Word)
+		chosen := &jsonschema.Schema{Enum: []any{r.Word}}
 		schema.AllOf = append(schema.AllOf, &jsonschema.Schema{
 			If:   &jsonschema.Schema{Properties: map[string]*jsonschema.Schema{s.key: chosen}, Required: []string{s.key}},
-			Then: r.schema(),
+			Then: rowSchema(r),
 		})
 	}
 	return schema
 }
 
-// schema describes the fields of a row's part. It is written by content and read back, because only content knows the tags;
-// the types of a part do not hold themselves, so what it refers to is put in its place, and nothing depends on where the
-// schema will stand. It panics if the part's type cannot be read at all, as decoding one would.
-func (r *row) schema() *jsonschema.Schema {
+// rowSchema describes the fields of a row's step. It is written by content and read back, because only content knows the tags;
+// the types of a step do not hold themselves, so what it refers to is put in its place, and nothing depends on where the
+// schema will stand. It panics if the step's type cannot be read at all, as decoding one would.
+func rowSchema(r *stage.Row) *jsonschema.Schema {
 	var schema jsonschema.Schema
-	file, err := content.FileSchema(r.word, r.doc, reflect.TypeOf(r.make()).Elem())
+	file, err := content.FileSchema(r.Word, r.Doc, reflect.TypeOf(r.Make()).Elem())
 	if err == nil {
 		err = json.Unmarshal(file.Data, &schema)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("scenario: step %q: %v", r.word, err))
+		panic(fmt.Sprintf("scenario: step %q: %v", r.Word, err))
 	}
 	definitions := schema.Defs
 	schema.Schema, schema.Title, schema.Defs = "", "", nil

@@ -4,63 +4,38 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/scenario/shape"
+	"github.com/wick-engine/wick/scenario/deed"
+	"github.com/wick-engine/wick/scenario/expect"
+	"github.com/wick-engine/wick/scenario/stage"
 )
-
-// part is one entry of steps after decoding: it resolves the names it holds, once, and is carried out when its moment
-// comes. What it finds wrong then it says with run.fail.
-type part interface {
-	base() *head
-	check(c *checker)
-	run(r *run)
-}
-
-// head is what every step has.
-type head struct {
-	Self *content.Node `content:"node"`
-	At   shape.Moment  `json:"at" content:"required" doc:"When: ticks since everybody arrived, or a text with a unit."`
-
-	at int // in ticks
-}
-
-func (h *head) base() *head { return h }
-
-// row is an entry of a table of what a step can be.
-type row struct {
-	word string // what the author writes; "" where the key alone says it
-	doc  string // a sentence for authors
-	make func() part
-}
 
 // sort is a sort of step: the key that marks it and the rows of its table. A sort whose only row has no word takes anything
 // as the key's value.
 type sort struct {
 	key  string
-	rows []row
+	rows []stage.Row
 }
 
 // sorts lists what a step can be.
 func sorts() []sort {
 	return []sort{
-		{"do", verbs()},
-		{"set", settings()},
-		{"op", []row{{"", "Runs ops of the pack's vocabulary, from one on another, through the gate like any others.", func() part { return new(op) }}}},
-		{"expect", expectations()},
-		{"mark", []row{{"", "Gives the moment a name that expectations can count from.", func() part { return new(mark) }}}},
-		{"disconnect", []row{{"", "A player goes.", func() part { return new(disconnect) }}}},
-		{"reconnect", []row{{"", "A player who went comes back.", func() part { return new(reconnect) }}}},
+		{"do", deed.Verbs()},
+		{"set", deed.Settings()},
+		{"op", deed.Ops()},
+		{"expect", expect.Rows()},
+		{"mark", []stage.Row{{Doc: "Gives the moment a name that expectations can count from.", Make: func() stage.Step { return new(mark) }}}},
+		{"disconnect", deed.Departures()},
+		{"reconnect", deed.Returns()},
 	}
 }
 
-// step is one entry of steps.
-type step struct {
-	node *content.Node
-	part part
+// entry is one entry of steps.
+type entry struct {
+	step stage.Step // nil after a fault
 }
 
 // DecodeNode finds out what the step is and reads it. A step that is nothing, or two things, is a fault.
-func (s *step) DecodeNode(n *content.Node, d *content.Decoder, faults *content.Faults) bool {
-	s.node = n
+func (e *entry) DecodeNode(n *content.Node, d *content.Decoder, faults *content.Faults) bool {
 	if n.Kind() != content.Object {
 		faults.Add(n.Fault(content.WrongType, "a step: an object with at and one of "+keyList()))
 		return false
@@ -73,11 +48,11 @@ func (s *step) DecodeNode(n *content.Node, d *content.Decoder, faults *content.F
 	if r == nil {
 		return false
 	}
-	p := r.make()
+	p := r.Make()
 	if !d.Decode(n, p, faults) {
 		return false
 	}
-	s.part = p
+	e.step = p
 	return true
 }
 
@@ -130,13 +105,13 @@ func addNoSort(n *content.Node, faults *content.Faults) {
 }
 
 // rowFor finds the row that a key's value names.
-func (s *sort) rowFor(value *content.Node, faults *content.Faults) *row {
-	if len(s.rows) == 1 && s.rows[0].word == "" {
+func (s *sort) rowFor(value *content.Node, faults *content.Faults) *stage.Row {
+	if len(s.rows) == 1 && s.rows[0].Word == "" {
 		return &s.rows[0]
 	}
 	words := make([]string, len(s.rows))
 	for i := range s.rows {
-		words[i] = s.rows[i].word
+		words[i] = s.rows[i].Word
 		if value.Kind() == content.Text && value.Text() == words[i] {
 			return &s.rows[i]
 		}

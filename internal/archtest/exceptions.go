@@ -15,7 +15,6 @@ func Exceptions() []Exception {
 		{Rule: "package-names", Symbol: "sim", Reason: "it is the vocabulary that every room speaks, and a second package of words would only have to be imported beside it"},
 		{Rule: "package-size", Symbol: "behavior", Reason: "the phases of a world run in the middle of each other: an entry spawns a projectile, whose contact runs an effect, which ends a run; docs/design/0008-behavior.md tells more"},
 		{Rule: "package-size", Symbol: "place", Reason: "walls and the ways around them stand on one plane geometry, which a room of its own for ways would have to export or have twice"},
-		{Rule: "package-size", Symbol: "scenario", Reason: "a deed, a setting and an expectation are rows of the same tables, read, checked, played and written into the schema and the guide from one place"},
 		{Rule: "globals", Symbol: "client/core/wasm.module", Reason: "the functions that a page calls are exported by name and have no receiver; the one value they share is the program itself"},
 		{Rule: "goroutines", Symbol: "account/tries.go", Reason: "logins come from many connections at once and are counted together; no tick is near, and nothing is replayed"},
 		{Rule: "goroutines", Symbol: "zone/inbox/box.go", Reason: "the inbox is the one door that other goroutines use, and its lock is what keeps them out of everything else"},

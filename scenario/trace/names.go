@@ -2,7 +2,7 @@ package trace
 
 import (
 	"github.com/wick-engine/wick/pack"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 )
 
 // Names are what the numbers of a pack's definitions stand for in events. The zero value knows none.
@@ -39,7 +39,7 @@ func NamesOf(p *pack.Pack) *Names {
 	return n
 }
 
-func (n *Names) addRules(d *rules.Defs) {
+func (n *Names) addRules(d *book.Defs) {
 	if d == nil {
 		return
 	}

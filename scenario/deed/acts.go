@@ -1,9 +1,10 @@
-package scenario
+package deed
 
 import (
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/premise"
 	"github.com/wick-engine/wick/scenario/shape"
-	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -19,12 +20,12 @@ type act struct {
 	whom int // number of the entity it is aimed at, -1 for none
 }
 
-func (a *act) check(c *checker) {
-	a.who, a.whom = c.entity(a.Who, a.whoNode()), -1
-	c.behavior(a.Behavior, a.Self.Field("behavior"))
-	c.inside(a.Position, a.Self.Field("position"))
+func (a *act) Check(c *premise.Checker) {
+	a.who, a.whom = c.Entity(a.Who, a.whoNode()), -1
+	c.Behavior(a.Behavior, a.Self.Field("behavior"))
+	c.Inside(a.Position, a.Self.Field("position"))
 	if a.Target != "" {
-		a.whom = c.entity(a.Target, a.Self.Field("target"))
+		a.whom = c.Entity(a.Target, a.Self.Field("target"))
 	}
 	var aims []*content.Node
 	for _, name := range [...]string{"direction", "position", "target"} {
@@ -33,13 +34,13 @@ func (a *act) check(c *checker) {
 		}
 	}
 	if len(aims) > 1 {
-		fault := aims[1].KeyFault(OneOf, "one of direction, position and target:")
+		fault := aims[1].KeyFault(premise.OneOf, "one of direction, position and target:")
 		fault.Also = aims[0].KeyPlace()
-		c.faults.Add(fault)
+		c.Faults.Add(fault)
 	}
 }
 
-func (a *act) run(r *run) {
+func (a *act) Run(r *stage.Run) {
 	if !a.able(r, "to act") {
 		return
 	}
@@ -51,14 +52,14 @@ func (a *act) run(r *run) {
 		c.Aim, c.Pos = inbox.AtPos, a.Position.Pos
 	case a.whom >= 0:
 		// Whoever is gone can still be aimed at: the game has to refuse that, as it would if somebody else had asked for it.
-		c.Aim, c.Target = inbox.AtTarget, r.bodies[a.whom].id
+		c.Aim, c.Target = inbox.AtTarget, r.ID(a.whom)
 	}
-	if r.scenario.entities[a.who].Player {
-		r.command(a.base(), a.who, c)
+	if r.Entity(a.who).Player {
+		r.Command(a.Base(), a.who, c)
 		return
 	}
-	r.post(a.base(), inbox.Order{
-		Op: inbox.Perform, Target: r.bodies[a.who].id, Behavior: c.Text, Aim: c.Aim, Heading: c.Heading, Pos: c.Pos, Whom: c.Target,
+	r.Post(a.Base(), inbox.Order{
+		Op: inbox.Perform, Target: r.ID(a.who), Behavior: c.Text, Aim: c.Aim, Heading: c.Heading, Pos: c.Pos, Whom: c.Target,
 	}.Letter())
 }
 
@@ -72,66 +73,29 @@ type pressKey struct {
 	late int
 }
 
-func (p *pressKey) check(c *checker) {
-	p.who = c.player(p.Who, p.whoNode(), "have keys")
+func (p *pressKey) Check(c *premise.Checker) {
+	p.who = c.Player(p.Who, p.whoNode(), "have keys")
 	if p.Late != nil {
-		p.late = c.ticks(p.Late)
+		p.late = c.Ticks(p.Late)
 	}
 }
 
-// lasts is how long its packets are on their way, until the last one has been taken.
-func (p *pressKey) lasts() int {
+// Lasts is how long its packets are on their way, until the last one has been taken.
+func (p *pressKey) Lasts() int {
 	if p.late+p.Again == 0 {
 		return 0
 	}
 	return p.late + p.Again + 1
 }
 
-// press is what a hand does in one tick besides walking.
-type press struct {
-	step    *pressKey // nil for nothing
-	slot    uint8
-	heading sim.Heading
-}
-
-// packet is a walking input that is sent at a moment, as a connection does: for its own tick, whenever it arrives.
-type packet struct {
-	at      int
-	who     int
-	step    *pressKey
-	command inbox.Command
-}
-
-func (p *pressKey) run(r *run) {
+func (p *pressKey) Run(r *stage.Run) {
 	if !p.able(r, "to press a key") {
 		return
 	}
-	b := &r.bodies[p.who]
-	now := press{p, uint8(p.Slot), r.facingOf(p.who, p.Direction)}
-	if p.late == 0 {
-		b.press = now
-	}
-	if p.late > 0 && b.errand.active {
-		r.fail(p.base(), Failure{Subject: p.Who, Expected: p.Who + " to stand, so that its press can be late", Got: p.Who + " walks"})
+	if p.late > 0 && r.Walks(p.who) {
+		r.Fail(p.Base(), stage.Failure{Subject: p.Who, Expected: p.Who + " to stand, so that its press can be late", Got: p.Who + " walks"})
 		return
 	}
-	c := inbox.Command{Verb: inbox.Walk, Tick: r.zone.Tick().Plus(1), Heading: now.heading, Press: now.slot}
-	for i := range p.Again + 1 {
-		if late := p.late + i; late > 0 {
-			r.packets = append(r.packets, packet{r.at + late, p.who, p, c})
-		}
-	}
-}
-
-// send sends the packets whose moment has come.
-func (r *run) send() {
-	kept := r.packets[:0]
-	for _, p := range r.packets {
-		if p.at == r.at {
-			r.command(p.step.base(), p.who, p.command)
-			continue
-		}
-		kept = append(kept, p)
-	}
-	r.packets = kept
+	press := stage.Press{Step: p.Base(), Slot: uint8(p.Slot), Heading: facingOf(r, p.who, p.Direction), Aims: p.Direction != nil}
+	r.Press(p.who, press, p.late, p.Again)
 }

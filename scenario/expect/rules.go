@@ -1,4 +1,4 @@
-package scenario
+package expect
 
 import (
 	"fmt"
@@ -6,9 +6,11 @@ import (
 	"strconv"
 
 	"github.com/wick-engine/wick/behavior"
-	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/scenario/premise"
 	"github.com/wick-engine/wick/scenario/shape"
+	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 )
@@ -16,8 +18,8 @@ import (
 // Expectations about what somebody is to the rules, and what it does.
 
 // explains fails the step and lets the zone explain a value by its name.
-func (a *about) explains(r *run, what, name, expected, got string) {
-	a.differs(r, Failure{Subject: what + " of " + a.Who, Expected: expected, Got: got, Explained: r.explain(a.who, name)})
+func (a *about) explains(r *stage.Run, what, name, expected, got string) {
+	a.differs(r, stage.Failure{Subject: what + " of " + a.Who, Expected: expected, Got: got, Explained: r.Explain(a.who, name)})
 }
 
 type hasResource struct {
@@ -26,15 +28,15 @@ type hasResource struct {
 	Is       int64  `json:"is" content:"required" doc:"What it holds, exactly."`
 	Of       *int64 `json:"of" content:"min=0" doc:"What it can hold, exactly."`
 
-	pool rules.PoolIndex
+	pool book.PoolIndex
 }
 
-func (e *hasResource) check(c *checker) {
-	e.about.check(c)
-	e.pool = c.resource(e.Resource, e.Self.Field("resource"))
+func (e *hasResource) Check(c *premise.Checker) {
+	e.about.Check(c)
+	e.pool = c.Resource(e.Resource, e.Self.Field("resource"))
 }
 
-func (e *hasResource) run(r *run) {
+func (e *hasResource) Run(r *stage.Run) {
 	text := func(now, most int64) string {
 		if e.Of == nil {
 			return strconv.FormatInt(now, 10)
@@ -50,7 +52,7 @@ func (e *hasResource) run(r *run) {
 	if !ok {
 		return
 	}
-	if now, can := r.zone.Pool(s.ID, e.pool); now != e.Is || e.Of != nil && can != *e.Of {
+	if now, can := r.Zone().Pool(s.ID, e.pool); now != e.Is || e.Of != nil && can != *e.Of {
 		e.explains(r, e.Resource, e.Resource, expected, text(now, can))
 	}
 }
@@ -64,18 +66,18 @@ type hasAttribute struct {
 	attr int
 }
 
-func (e *hasAttribute) check(c *checker) {
-	e.about.check(c)
-	e.attr = c.attribute(e.Attribute, e.Self.Field("attribute"))
+func (e *hasAttribute) Check(c *premise.Checker) {
+	e.about.Check(c)
+	e.attr = c.Attribute(e.Attribute, e.Self.Field("attribute"))
 }
 
-func (e *hasAttribute) run(r *run) {
+func (e *hasAttribute) Run(r *stage.Run) {
 	expected := trace.Number(e.Is) + " within " + trace.Number(e.Within)
 	s, ok := e.body(r, expected)
 	if !ok {
 		return
 	}
-	if got, _ := r.zone.Attribute(s.ID, stat.Index(e.attr)); !(math.Abs(got-e.Is) <= e.Within) {
+	if got, _ := r.Zone().Attribute(s.ID, stat.Index(e.attr)); !(math.Abs(got-e.Is) <= e.Within) {
 		e.explains(r, e.Attribute, e.Attribute, expected, strconv.FormatFloat(got, 'g', -1, 64))
 	}
 }
@@ -87,7 +89,7 @@ type yesNo struct {
 }
 
 // compare reads whether it is so; yes and no say what that means.
-func (e *yesNo) compare(r *run, yes, no string, read func(standing) bool) {
+func (e *yesNo) compare(r *stage.Run, yes, no string, read func(stage.Standing) bool) {
 	words := map[bool]string{true: yes, false: no}
 	if s, ok := e.body(r, words[e.Is]); ok && read(s) != e.Is {
 		e.differsFrom(r, words[e.Is], words[!e.Is])
@@ -96,26 +98,26 @@ func (e *yesNo) compare(r *run, yes, no string, read func(standing) bool) {
 
 type isAlive struct{ yesNo }
 
-func (e *isAlive) run(r *run) {
-	e.compare(r, "alive", "dead", func(s standing) bool { return s.Alive })
+func (e *isAlive) Run(r *stage.Run) {
+	e.compare(r, "alive", "dead", func(s stage.Standing) bool { return s.Alive })
 }
 
 type isShielded struct{ yesNo }
 
-func (e *isShielded) run(r *run) {
-	e.compare(r, "shielded", "not shielded", func(s standing) bool { return s.Shielded })
+func (e *isShielded) Run(r *stage.Run) {
+	e.compare(r, "shielded", "not shielded", func(s stage.Standing) bool { return s.Shielded })
 }
 
 type isDowned struct{ yesNo }
 
-func (e *isDowned) run(r *run) {
-	e.compare(r, "held at 0", "not held at 0", func(s standing) bool { return r.zone.Downed(s.ID) })
+func (e *isDowned) Run(r *stage.Run) {
+	e.compare(r, "held at 0", "not held at 0", func(s stage.Standing) bool { return r.Zone().Downed(s.ID) })
 }
 
 type isFighting struct{ yesNo }
 
-func (e *isFighting) run(r *run) {
-	e.compare(r, "in a fight", "in no fight", func(s standing) bool { return r.zone.Fighting(s.ID) })
+func (e *isFighting) Run(r *stage.Run) {
+	e.compare(r, "in a fight", "in no fight", func(s stage.Standing) bool { return r.Zone().Fighting(s.ID) })
 }
 
 type isThreat struct {
@@ -126,18 +128,18 @@ type isThreat struct {
 	whom int
 }
 
-func (e *isThreat) check(c *checker) {
-	e.about.check(c)
-	e.whom = c.entity(e.Whom, e.Self.Field("whom"))
+func (e *isThreat) Check(c *premise.Checker) {
+	e.about.Check(c)
+	e.whom = c.Entity(e.Whom, e.Self.Field("whom"))
 }
 
-func (e *isThreat) run(r *run) {
+func (e *isThreat) Run(r *stage.Run) {
 	s, ok := e.body(r, strconv.FormatInt(e.Is, 10))
 	if !ok {
 		return
 	}
-	if got := r.zone.Threat(s.ID, r.bodies[e.whom].id); got != e.Is {
-		e.differs(r, Failure{
+	if got := r.Zone().Threat(s.ID, r.ID(e.whom)); got != e.Is {
+		e.differs(r, stage.Failure{
 			Subject: "threat of " + e.Whom + " to " + e.Who, Expected: strconv.FormatInt(e.Is, 10), Got: strconv.FormatInt(got, 10),
 		})
 	}
@@ -153,14 +155,14 @@ type attached struct {
 	left, source int
 }
 
-func (e *attached) check(c *checker) {
-	e.about.check(c)
+func (e *attached) Check(c *premise.Checker) {
+	e.about.Check(c)
 	e.source = -1
 	if e.Left != nil {
-		e.left = c.ticks(e.Left)
+		e.left = c.Ticks(e.Left)
 	}
 	if e.Source != "" {
-		e.source = c.entity(e.Source, e.Self.Field("source"))
+		e.source = c.Entity(e.Source, e.Self.Field("source"))
 	}
 }
 
@@ -172,7 +174,7 @@ type instance struct {
 }
 
 // compare looks at what there is of it. unit says what is counted, want how much of that there must be, nil for any.
-func (e *attached) compare(r *run, name, unit string, found []instance, want *int) {
+func (e *attached) compare(r *stage.Run, name, unit string, found []instance, want *int) {
 	got := name
 	if len(found) == 0 {
 		got = "no " + name
@@ -203,13 +205,13 @@ func (e *attached) compare(r *run, name, unit string, found []instance, want *in
 		expected += ", from " + e.Source
 		by := false
 		for i := range found {
-			got += ", from " + r.trace.Name(found[i].source)
-			by = by || found[i].source == r.bodies[e.source].id
+			got += ", from " + r.Name(found[i].source)
+			by = by || found[i].source == r.ID(e.source)
 		}
 		ok = ok && by == e.Is
 	}
 	if !ok {
-		e.differs(r, Failure{Subject: name + " on " + e.Who, Expected: expected, Got: got})
+		e.differs(r, stage.Failure{Subject: name + " on " + e.Who, Expected: expected, Got: got})
 	}
 }
 
@@ -221,20 +223,20 @@ type hasAffect struct {
 	def int
 }
 
-func (e *hasAffect) check(c *checker) {
-	e.attached.check(c)
-	e.def = c.affect(e.Affect, e.Self.Field("affect"))
+func (e *hasAffect) Check(c *premise.Checker) {
+	e.attached.Check(c)
+	e.def = c.Affect(e.Affect, e.Self.Field("affect"))
 }
 
-func (e *hasAffect) run(r *run) {
+func (e *hasAffect) Run(r *stage.Run) {
 	s, ok := e.body(r, e.Affect)
 	if !ok {
 		return
 	}
 	var found []instance
-	for _, i := range r.zone.Affects(s.ID, nil) {
+	for _, i := range r.Zone().Affects(s.ID, nil) {
 		if int(i.Def) == e.def {
-			found = append(found, instance{i.Source, i.Left(r.zone.Tick()), int(i.Stacks)})
+			found = append(found, instance{i.Source, i.Left(r.Zone().Tick()), int(i.Stacks)})
 		}
 	}
 	e.compare(r, e.Affect, "stacks", found, e.Stacks)
@@ -247,37 +249,35 @@ type hasBuff struct {
 	Count *int   `json:"count" content:"min=1" doc:"How many of it there are."`
 }
 
-func (e *hasBuff) check(c *checker) {
-	e.attached.check(c)
-	c.buff(e.Buff, e.Self.Field("buff"))
+func (e *hasBuff) Check(c *premise.Checker) {
+	e.attached.Check(c)
+	c.Buff(e.Buff, e.Self.Field("buff"))
 }
 
-func (e *hasBuff) run(r *run) {
+func (e *hasBuff) Run(r *stage.Run) {
 	s, ok := e.body(r, e.Buff)
 	if !ok {
 		return
 	}
 	var found []instance
-	r.zone.Buffs(s.ID, func(b behavior.BuffView) {
-		if r.buffName(b.Def) != e.Buff {
+	r.Zone().Buffs(s.ID, func(b behavior.BuffView) {
+		if nameAt(r.Names().Buffs(), b.Def) != e.Buff {
 			return
 		}
 		left := -1
 		if b.End != 0 {
-			left = b.End.Since(r.zone.Tick())
+			left = b.End.Since(r.Zone().Tick())
 		}
 		found = append(found, instance{b.Source, left, b.Ticks})
 	})
 	if e.Count != nil && len(found) != *e.Count && e.Is {
-		e.differs(r, Failure{
+		e.differs(r, stage.Failure{
 			Subject: e.Buff + " on " + e.Who, Expected: strconv.Itoa(*e.Count) + " of it", Got: strconv.Itoa(len(found)),
 		})
 		return
 	}
 	e.compare(r, e.Buff, "ticks", found, e.Ticks)
 }
-
-func (r *run) buffName(def int) string { return nameAt(r.scenario.names.Buffs(), def) }
 
 func nameAt(names []string, at int) string {
 	if at < 0 || at >= len(names) {
@@ -291,12 +291,12 @@ type performs struct {
 	Behavior string `json:"behavior" content:"id" doc:"The behavior; any if left out."`
 }
 
-func (e *performs) check(c *checker) {
-	e.about.check(c)
-	c.behavior(e.Behavior, e.Self.Field("behavior"))
+func (e *performs) Check(c *premise.Checker) {
+	e.about.Check(c)
+	c.Behavior(e.Behavior, e.Self.Field("behavior"))
 }
 
-func (e *performs) run(r *run) {
+func (e *performs) Run(r *stage.Run) {
 	what := e.Behavior
 	if what == "" {
 		what = "something"
@@ -307,11 +307,11 @@ func (e *performs) run(r *run) {
 		return
 	}
 	got, run := "performs nothing", ""
-	if view, runs := r.zone.Run(s.ID); runs {
-		run = nameAt(r.scenario.names.Behaviors(), view.Def)
+	if view, runs := r.Zone().Run(s.ID); runs {
+		run = nameAt(r.Names().Behaviors(), view.Def)
 		got = "performs " + run
 	}
 	if (run != "" && (e.Behavior == "" || run == e.Behavior)) != e.Is {
-		e.differs(r, Failure{Subject: "what " + e.Who + " does", Expected: words[e.Is], Got: got})
+		e.differs(r, stage.Failure{Subject: "what " + e.Who + " does", Expected: words[e.Is], Got: got})
 	}
 }

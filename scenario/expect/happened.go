@@ -1,4 +1,4 @@
-package scenario
+package expect
 
 import (
 	"fmt"
@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/premise"
 	"github.com/wick-engine/wick/scenario/shape"
+	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -23,7 +25,7 @@ type happened struct {
 	AtLeast *int    `json:"at_least" content:"min=1" doc:"How often at least."`
 	AtMost  *int    `json:"at_most" content:"min=1" doc:"How often at most."`
 
-	since *mark
+	first int // the first moment that counts
 	seen  int // number of the entity, -1 for anybody
 }
 
@@ -73,42 +75,44 @@ type naming struct {
 	by   bool // in By, else in What
 }
 
-func (e *happened) check(c *checker) {
-	e.Event.check(c)
+func (e *happened) Check(c *premise.Checker) {
+	e.Event.resolve(c)
 	e.seen = -1
 	if e.SeenBy != "" {
-		e.seen = c.player(e.SeenBy, e.Self.Field("seen_by"), "are shown things")
+		e.seen = c.Player(e.SeenBy, e.Self.Field("seen_by"), "are shown things")
 	}
+	e.first = math.MinInt
 	if e.Since != "" {
-		e.since = c.mark(e.Since, e.Self.Field("since"), e.at)
+		since, _ := c.Mark(e.Since, e.Self.Field("since"), e.Moment())
+		e.first = since + 1
 	}
 	if e.Times != nil && (e.AtLeast != nil || e.AtMost != nil) {
-		c.faults.Add(e.Self.Field("times").KeyFault(OneOf, "either times, or at_least and at_most:"))
+		c.Faults.Add(e.Self.Field("times").KeyFault(premise.OneOf, "either times, or at_least and at_most:"))
 	}
 	if e.AtLeast != nil && e.AtMost != nil && *e.AtLeast > *e.AtMost {
-		c.faults.Add(e.Self.Field("at_least").Fault(content.BadNumber, "a number not above at_most"))
+		c.Faults.Add(e.Self.Field("at_least").Fault(content.BadNumber, "a number not above at_most"))
 	}
 }
 
-func (p *pattern) check(c *checker) {
+func (p *pattern) resolve(c *premise.Checker) {
 	var known bool
 	if p.kind, known = view.ParseEventKind(p.Kind); !known && p.Kind != "" {
 		var names []string
 		view.EachEventKind(func(_ view.EventKind, name string) { names = append(names, name) })
-		c.unknown(p.Self.Field("kind"), "a kind of event", names)
+		c.Unknown(p.Self.Field("kind"), "a kind of event", names)
 	}
 	p.who, p.whom = -1, -1
 	if p.Who != "" {
-		p.who = c.entity(p.Who, p.Self.Field("who"))
+		p.who = c.Entity(p.Who, p.Self.Field("who"))
 	}
 	if p.Whom != "" {
-		p.whom = c.entity(p.Whom, p.Self.Field("whom"))
+		p.whom = c.Entity(p.Whom, p.Self.Field("whom"))
 	}
-	c.room(p.Room, p.Self.Field("room"))
-	c.room(p.To, p.Self.Field("to"))
-	c.room(p.From, p.Self.Field("from"))
+	c.Room(p.Room, p.Self.Field("room"))
+	c.Room(p.To, p.Self.Field("to"))
+	c.Room(p.From, p.Self.Field("from"))
 	if p.Then != nil {
-		p.then = c.ticks(p.Then)
+		p.then = c.Ticks(p.Then)
 	}
 	if known {
 		p.checkNames(c)
@@ -116,7 +120,7 @@ func (p *pattern) check(c *checker) {
 	}
 	for _, name := range [...]string{"to", "from"} {
 		if field := p.Self.Field(name); field != nil && known && trace.WayField(p.kind) != name {
-			c.faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
+			c.Faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
 		}
 	}
 	if p.Why != "" && known {
@@ -133,49 +137,49 @@ func (p *pattern) fields() []struct{ field, name string } {
 }
 
 // checkNames wants fields that the kind has, and names that are in the pack.
-func (p *pattern) checkNames(c *checker) {
+func (p *pattern) checkNames(c *premise.Checker) {
 	what, by := trace.Fields(p.kind)
 	for _, f := range p.fields() {
 		at := p.Self.Field(f.field)
 		switch {
 		case at == nil:
 		case f.field != what && f.field != by:
-			c.faults.Add(at.KeyFault(content.UnknownField, p.Kind+" has no field"))
+			c.Faults.Add(at.KeyFault(content.UnknownField, p.Kind+" has no field"))
 		default:
-			c.defined(f.name, at, "a name", c.defs.InField(p.kind, f.field))
+			c.Defined(f.name, at, "a name", c.Names.InField(p.kind, f.field))
 			p.named = append(p.named, naming{f.name, f.field == by})
 		}
 	}
 }
 
 // checkNumbers wants numbers that only some kinds have, and flags that there are.
-func (p *pattern) checkNumbers(c *checker) {
+func (p *pattern) checkNumbers(c *premise.Checker) {
 	for _, name := range [...]string{"raw", "absorbed", "overflow"} {
 		if field := p.Self.Field(name); field != nil && !trace.IsBlow(p.kind) {
-			c.faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
+			c.Faults.Add(field.KeyFault(content.UnknownField, p.Kind+" has no field"))
 		}
 	}
 	if words := trace.FlagNames(p.kind); p.Flag != "" && !slices.Contains(words, p.Flag) {
-		c.unknown(p.Self.Field("flag"), "a flag of "+p.Kind, words)
+		c.Unknown(p.Self.Field("flag"), "a flag of "+p.Kind, words)
 	}
 }
 
 // checkReason wants a reason that the kind has.
-func (p *pattern) checkReason(c *checker) {
+func (p *pattern) checkReason(c *premise.Checker) {
 	words := trace.Reasons(p.kind)
 	if !slices.Contains(words, p.Why) {
-		c.unknown(p.Self.Field("reason"), "a reason of "+p.Kind, words)
+		c.Unknown(p.Self.Field("reason"), "a reason of "+p.Kind, words)
 	}
 }
 
 // matches reports whether a record is like the pattern. Bodies are told by their names, so that one which left and came
 // again is still the same.
-func (p *pattern) matches(run *run, r *trace.Record) bool {
+func (p *pattern) matches(run *stage.Run, r *trace.Record) bool {
 	switch {
 	case r.Kind != p.kind,
-		p.Who != "" && !run.isOf(p.who, r.Actor, r.Who),
-		p.Whom != "" && !run.isOf(p.whom, r.Other, r.Whom),
-		p.Then != nil && run.momentOf(r.Tick) != p.then,
+		p.Who != "" && !isOf(run, p.who, r.Actor, r.Who),
+		p.Whom != "" && !isOf(run, p.whom, r.Other, r.Whom),
+		p.Then != nil && run.MomentOf(r.Tick) != p.then,
 		p.Room != "" && r.Place != p.Room,
 		p.To != "" && r.Way != p.To,
 		p.From != "" && r.Way != p.From,
@@ -204,11 +208,11 @@ func near(got, want float64) bool { return math.Abs(got-want) <= 1e-6 }
 
 // isOf reports whether a body is that of an entity. Whoever lives at a spawn is told by its bodies, for their names are not
 // the scenario's.
-func (r *run) isOf(who int, id sim.ID, name string) bool {
-	if r.scenario.entities[who].Spawn != "" {
-		return slices.Contains(r.bodies[who].ids, id)
+func isOf(r *stage.Run, who int, id sim.ID, name string) bool {
+	if r.Entity(who).Spawn != "" {
+		return slices.Contains(r.IDs(who), id)
 	}
-	return name == r.scenario.entities[who].Name
+	return name == r.Entity(who).Name
 }
 
 // text is the pattern for people.
@@ -231,14 +235,12 @@ func (p *pattern) text() string {
 	return b.String()
 }
 
-func (e *happened) run(r *run) {
-	got, first := 0, math.MinInt
-	if e.since != nil {
-		first = e.since.at + 1
-	}
-	for i := range r.records {
-		record := &r.records[i]
-		if r.momentOf(record.Tick) >= first && e.Event.matches(r, record) && e.shown(r, record) {
+func (e *happened) Run(r *stage.Run) {
+	got := 0
+	records := r.Records()
+	for i := range records {
+		record := &records[i]
+		if r.MomentOf(record.Tick) >= e.first && e.Event.matches(r, record) && e.shown(r, record) {
 			got++
 		}
 	}
@@ -247,21 +249,21 @@ func (e *happened) run(r *run) {
 		return
 	}
 	subject := "events like " + e.Event.text()
-	if e.since != nil {
+	if e.Since != "" {
 		subject += " since " + e.Since
 	}
 	if e.SeenBy != "" {
 		subject += " seen by " + e.SeenBy
 	}
-	e.differs(r, Failure{Subject: subject, Expected: timesText(low, high), Got: timesText(got, got)})
+	e.differs(r, stage.Failure{Subject: subject, Expected: timesText(low, high), Got: timesText(got, got)})
 }
 
 // shown reports whether the event was shown to the player who is asked about.
-func (e *happened) shown(r *run, record *trace.Record) bool {
+func (e *happened) shown(r *stage.Run, record *trace.Record) bool {
 	if e.seen < 0 {
 		return true
 	}
-	return slices.ContainsFunc(record.SeenBy, func(id sim.ID) bool { return r.trace.Name(id) == e.SeenBy })
+	return slices.ContainsFunc(record.SeenBy, func(id sim.ID) bool { return r.Name(id) == e.SeenBy })
 }
 
 // bounds is how often the event may have happened; a high of -1 is no bound.

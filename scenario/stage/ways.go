@@ -1,4 +1,4 @@
-package scenario
+package stage
 
 import (
 	"sync"
@@ -6,9 +6,9 @@ import (
 	"github.com/wick-engine/wick/place"
 )
 
-// wayShelf keeps the ways of maps. To compile them is most of the work of a short scenario, and all scenarios on one map
-// can share them.
-type wayShelf struct {
+// WayShelf keeps the ways of maps. To compile them is most of the work of a short scenario, and all scenarios on one map
+// can share them, several runs at once. The zero value is an empty shelf.
+type WayShelf struct {
 	mu   sync.Mutex
 	kept map[wayKey]*place.Ways
 }
@@ -19,7 +19,7 @@ type wayKey struct {
 }
 
 // on are the ways of bodies of a radius on a map, for the use of the caller alone.
-func (s *wayShelf) on(m *place.Map, radius float64) (*place.Ways, error) {
+func (s *WayShelf) on(m *place.Map, radius float64) (*place.Ways, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := wayKey{m, radius}

@@ -1,17 +1,17 @@
-package scenario
+package stage
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/scenario/premise"
 	"github.com/wick-engine/wick/scenario/trace"
 	"github.com/wick-engine/wick/sim"
 )
 
 // Result is what became of a run.
 type Result struct {
-	Scenario *Scenario
 	// Failures are the steps that did not come out as expected, in the order of their moments; at most a hundred.
 	Failures []Failure
 	// Tick and Hash are the last tick and the hash of the state after it.
@@ -21,8 +21,6 @@ type Result struct {
 	Ticks, Steps, Events int
 	// Hashes are what the expectations of a hash found, in the order of their moments.
 	Hashes []RecordedHash
-
-	overflow bool // there were more events than are kept
 }
 
 // Passed reports whether everything came out as expected.
@@ -34,6 +32,9 @@ type RecordedHash struct {
 	Was   string        // the value; "" if none was recorded yet
 	Got   uint64
 }
+
+// FoundHash notes what an expectation of a hash has found.
+func (r *Run) FoundHash(h RecordedHash) { r.result.Hashes = append(r.result.Hashes, h) }
 
 // maxFailures bounds the failures that are kept: the first ones are those that tell.
 const maxFailures = 100
@@ -67,39 +68,30 @@ type Failure struct {
 	rate  int
 }
 
-// fail notes a failure of a step; a nil step is the run itself.
-func (r *run) fail(h *head, f Failure) {
+// Fail notes a failure of a step; a nil step is the run itself.
+func (r *Run) Fail(h *premise.Head, f Failure) {
 	if len(r.result.Failures) >= maxFailures {
 		return
 	}
-	f.Place = content.Place{File: r.scenario.File}
+	f.Place = content.Place{File: r.story.File}
 	if h != nil {
 		f.Place, f.Path = h.Self.Place(), h.Self.Path()
 	}
-	f.At, f.Tick, f.start, f.rate = r.at, r.zone.Tick(), r.scenario.start, r.zone.Rate()
+	f.At, f.Tick, f.start, f.rate = r.at, r.zone.Tick(), r.story.Start, r.zone.Rate()
 	f.Before, f.More = r.before()
 	r.result.Failures = append(r.result.Failures, f)
 }
 
 // before lists the events of the last second.
-func (r *run) before() (events []trace.Record, more int) {
+func (r *Run) before() (events []trace.Record, more int) {
 	first := len(r.records)
-	for first > 0 && r.momentOf(r.records[first-1].Tick) > r.at-r.zone.Rate() {
+	for first > 0 && r.MomentOf(r.records[first-1].Tick) > r.at-r.zone.Rate() {
 		first--
 	}
 	if n := len(r.records) - first; n > maxBefore {
 		more = n - maxBefore
 	}
 	return append(events, r.records[first+more:]...), more
-}
-
-// explain asks the zone where a value of an entity comes from. Not every value has a story.
-func (r *run) explain(i int, what string) []string {
-	lines, err := r.zone.Explain(r.bodies[i].id, what)
-	if err != nil {
-		return nil
-	}
-	return lines
 }
 
 // String is the failure in several lines, without a line break at the end.
