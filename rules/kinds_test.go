@@ -12,7 +12,9 @@ import (
 func TestEventKindNumbersAreFixed(t *testing.T) {
 	fixed := []string{
 		"OnCheck", "OnHit", "OnDamageTaken", "OnKill", "Died", "Respawned", "Healed", "ProtectionEnded", "RulesRefused",
-		"Diagnosed", "MessageSent", "OnApplyAffect", "OnAffectTick", "OnAffectExpire",
+		"Diagnosed", "MessageSent", "OnApplyAffect", "OnAffectTick", "OnAffectExpire", "OnAffectBlocked", "OnEnterCombat",
+		"OnLeaveRoom", "OnEnter", "OnRest", "OnShortRest", "OnLongRest", "OnTrackStep", "OnLevel", "PackRaised", "RecipeListed",
+		"DurableRefused",
 	}
 	for i, name := range fixed {
 		kind, ok := view.ParseEventKind(name)
@@ -39,7 +41,13 @@ func TestOpsHaveNamesAndGates(t *testing.T) {
 		"deal_damage": book.GateHarm, "heal": book.GateNever, "restore": book.GateNever,
 		"modify_resource": book.GateWrite, "set_resource": book.GateWrite, "apply_affect": book.GateDerived,
 		"remove_affect": book.GateWrite, "if": book.GateBranch, "chance": book.GateBranch, "check": book.GateBranch,
-		"send": book.GateNever, "act": book.GateNever,
+		"send": book.GateNever, "act": book.GateNever, "dispel": book.GateWrite, "increment_rung": book.GateDerived,
+		"decrement_rung": book.GateWrite, "teleport": book.GateForced, "push": book.GateForced,
+		"modify_attribute_base": book.GateWrite, "set_flag": book.GateWrite, "clear_flag": book.GateWrite,
+		"grant_track": book.GateWrite, "advance_track": book.GateWrite, "grant_ability": book.GateWrite,
+		"revoke_ability": book.GateWrite, "apply_bundle": book.GateWrite, "consume_item": book.GateWrite,
+		"produce_item": book.GateNever, "augment_item": book.GateWrite, "learn_profession": book.GateWrite,
+		"salvage_item": book.GateWrite, "craft_recipe": book.GateWrite, "list_recipes": book.GateNever,
 	}
 	names := book.OpNames()
 	if len(names) != len(gates) {

@@ -44,7 +44,7 @@ func TestNoVerbWalksAroundTheGate(t *testing.T) {
 			}
 		},
 		"Run": func(x *bench, by sim.ID) {
-			for kind := book.DealDamage; kind <= book.ActOp; kind++ {
+			for kind := range lists {
 				x.Run(x.turn, rules.Call{Actor: by, Target: b, Magnitude: 2, Harmful: true}, lists[kind])
 				x.Run(x.turn, rules.Call{Actor: by, Targets: []sim.ID{b}, Source: b, Magnitude: 1}, lists[kind])
 			}
