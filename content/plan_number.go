@@ -73,6 +73,9 @@ func (b *bound) compare(text string, value float64) int {
 		}
 		return 1
 	}
+	if text == b.text {
+		return 0
+	}
 	exact, ok := new(big.Rat).SetString(text)
 	if !ok {
 		return 1
@@ -271,6 +274,9 @@ func wholeText(text string, value float64) string {
 		if new(bound).compare(text, value) == 0 {
 			return "0"
 		}
+		return text
+	}
+	if !strings.ContainsAny(text, ".eE") {
 		return text
 	}
 	if exact, ok := new(big.Rat).SetString(text); ok && exact.IsInt() {

@@ -17,7 +17,8 @@ func (l *loader) check() {
 			l.checkBuff(o)
 		}
 		for j := range o.effects {
-			l.checkEffect(o, &o.effects[j])
+			l.checkEffect(&o.effects[j])
+			l.checkFilter(o, j)
 		}
 	}
 	if extra := len(l.effects.list) - catalog.MaxEffects; extra > 0 {
@@ -79,8 +80,8 @@ func (l *loader) checkRun(o *owner, at *content.Node, contact bool) {
 	if at.Kind() != content.Text {
 		return
 	}
-	if effect := o.effect(at.Text()); effect != nil {
-		o.uses[effect] = append(o.uses[effect], use{at, contact})
+	if effect := o.effect(at.Text()); effect >= 0 {
+		o.runs[effect].add(at, contact)
 		return
 	}
 	f := at.Fault(unknownEffect, "an effect of this "+o.kind.String())
@@ -120,7 +121,7 @@ func (l *loader) checkIframes(e *entryShape) {
 	}
 }
 
-func (l *loader) checkEffect(o *owner, e *effectShape) {
+func (l *loader) checkEffect(e *effectShape) {
 	if r := e.Ring; r != nil && r.Inner > r.Outer && e.Self.Field("outer").Kind() == content.Number {
 		f := e.Self.Field("inner").Fault(badShape, "at most the outer radius of "+e.Self.Field("outer").Number())
 		f.Also = e.Self.Field("outer").Place()
@@ -137,30 +138,25 @@ func (l *loader) checkEffect(o *owner, e *effectShape) {
 			l.faults.Add(op.Ops.Ops.Fault(content.WrongType, "a list of ops"))
 		}
 	}
-	l.checkFilter(o, e)
 }
 
 // checkFilter sees to it that whoever asks for the struck actor runs where somebody was struck.
-func (l *loader) checkFilter(o *owner, e *effectShape) {
-	if e.Target != "HitActor" {
+func (l *loader) checkFilter(o *owner, effect int) {
+	e, runs := &o.effects[effect], &o.runs[effect]
+	var problem string
+	var also content.Place
+	switch {
+	case e.Target != "HitActor":
+		return
+	case o.kind != OwnerProjectile:
+		problem, also = "nobody is struck in a "+o.kind.String()+":", runs.first.Place()
+	case runs.apart != nil:
+		problem, also = "nobody is struck where it runs without OnCollision:", runs.apart.Place()
+	default:
 		return
 	}
 	f := e.Self.Field("target").Fault(misplacedFilter, "")
 	f.Allowed = content.NearestFirst("HitActor", []string{"Enemy", "Ally", "All", "Self", "Owner"}, content.MaxAllowed)
-	if o.kind != OwnerProjectile {
-		f.Problem = "nobody is struck in a " + o.kind.String() + ":"
-		if uses := o.uses[e]; len(uses) > 0 {
-			f.Also = uses[0].node.Place()
-		}
-		l.faults.Add(f)
-		return
-	}
-	for _, u := range o.uses[e] {
-		if !u.contact {
-			f.Problem = "nobody is struck where it runs without OnCollision:"
-			f.Also = u.node.Place()
-			l.faults.Add(f)
-			return
-		}
-	}
+	f.Problem, f.Also = problem, also
+	l.faults.Add(f)
 }

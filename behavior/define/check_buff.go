@@ -47,7 +47,7 @@ func (l *loader) checkBuff(o *owner) {
 	}
 	if !b.phases() && b.Self.Field("tickInterval") != nil {
 		for i := range b.Effects {
-			o.uses[&b.Effects[i]] = []use{{node: b.Effects[i].Self}}
+			o.runs[i].add(b.Effects[i].Self, false)
 		}
 	}
 }

@@ -46,8 +46,9 @@ func (l *loader) checkTap(c *chargeShape) {
 	case !ok && l.behaviors.partial:
 	case !ok:
 		f := node.Fault(badCharge, "a behavior of this type")
-		f.Near = content.Nearest(*c.Tap, l.behaviors.ids)
-		f.Allowed = content.NearestFirst(*c.Tap, l.behaviors.ids, content.MaxAllowed)
+		ids := l.behaviors.ids()
+		f.Near = content.Nearest(*c.Tap, ids)
+		f.Allowed = content.NearestFirst(*c.Tap, ids, content.MaxAllowed)
 		l.faults.Add(f)
 	case tap.Charge != nil:
 		f := node.Fault(badCharge, "a behavior that is not charged itself")

@@ -23,11 +23,11 @@ type arrow struct {
 // checkCycles finds projectiles that spawn themselves, directly or through others, and buffs that apply themselves at once,
 // because what runs as they attach does so in the end.
 func (l *loader) checkCycles() {
-	spawned := walk{arrows: l.spawnArrows, faults: l.faults}
+	spawned := walk{arrows: l.spawnArrows, faults: l.faults, place: make(map[thing]int, len(l.projectiles.list))}
 	for _, p := range l.projectiles.list {
 		spawned.visit(thing{false, p.id})
 	}
-	applied := walk{arrows: l.atOnceArrows, faults: l.faults, buffs: true}
+	applied := walk{arrows: l.atOnceArrows, faults: l.faults, buffs: true, place: make(map[thing]int, len(l.buffs.list))}
 	for _, b := range l.buffs.list {
 		applied.visit(thing{true, b.id})
 	}
@@ -45,9 +45,6 @@ type walk struct {
 func (w *walk) visit(t thing) {
 	if w.place[t] != 0 {
 		return
-	}
-	if w.place == nil {
-		w.place = make(map[thing]int)
 	}
 	w.path = append(w.path, t)
 	w.place[t] = len(w.path)

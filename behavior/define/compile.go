@@ -27,6 +27,7 @@ func (l *loader) compile() (*catalog.Catalog, []Use, error) {
 	c.gatherNames()
 	c.behaviorAt, c.projectileAt = indices(&l.behaviors), indices(&l.projectiles)
 	c.buffAt, c.effectAt = indices(&l.buffs), indices(&l.effects)
+	c.makeRoom()
 	for _, e := range l.effects.sorted() {
 		c.catalog.Effects = append(c.catalog.Effects, c.effect(e.value))
 	}
@@ -42,6 +43,19 @@ func (l *loader) compile() (*catalog.Catalog, []Use, error) {
 	c.gatherUses()
 	made, err := catalog.New(c.catalog)
 	return made, c.uses, err
+}
+
+// makeRoom gives the catalog the memory that it is going to need.
+func (c *compiler) makeRoom() {
+	c.catalog.Effects = slices.Grow(c.catalog.Effects, len(c.effects.list))
+	c.catalog.Behaviors = slices.Grow(c.catalog.Behaviors, len(c.behaviors.list))
+	c.catalog.Projectiles = slices.Grow(c.catalog.Projectiles, len(c.projectiles.list))
+	c.catalog.Buffs = slices.Grow(c.catalog.Buffs, len(c.buffs.list))
+	operations := 0
+	for _, e := range c.effects.list {
+		operations += len(e.value.Operations)
+	}
+	c.uses = slices.Grow(c.uses, operations)
 }
 
 // indices returns where each id stands in the catalog.
@@ -80,28 +94,39 @@ func (c *compiler) behavior(b *behaviorShape) catalog.Behavior {
 			}
 		}
 	}
+	compiled.Timeline = slices.Grow(compiled.Timeline, len(b.Timeline))
 	for _, e := range c.inOrder(b.Timeline) {
 		compiled.Timeline = append(compiled.Timeline, c.entry(e))
 	}
 	return compiled
 }
 
+// timed is an entry and when it is due: on a tick, for which its author wrote so many seconds.
+type timed struct {
+	*entryShape
+	tick    int32
+	seconds float64
+}
+
+func (c *compiler) timed(e *entryShape) timed {
+	written, _ := seconds(e.Time)
+	return timed{e, c.ticks(e.Time), written}
+}
+
 // inOrder returns the entries by tick, then by the time that was written, then by place in the file.
-func (c *compiler) inOrder(timeline []entryShape) []*entryShape {
-	all := make([]*entryShape, len(timeline))
+func (c *compiler) inOrder(timeline []entryShape) []timed {
+	all := make([]timed, len(timeline))
 	for i := range timeline {
-		all[i] = &timeline[i]
+		all[i] = c.timed(&timeline[i])
 	}
-	slices.SortStableFunc(all, func(a, b *entryShape) int {
-		x, _ := seconds(a.Time)
-		y, _ := seconds(b.Time)
-		return cmp.Or(cmp.Compare(c.ticks(a.Time), c.ticks(b.Time)), cmp.Compare(x, y))
+	slices.SortStableFunc(all, func(a, b timed) int {
+		return cmp.Or(cmp.Compare(a.tick, b.tick), cmp.Compare(a.seconds, b.seconds))
 	})
 	return all
 }
 
-func (c *compiler) entry(e *entryShape) catalog.Entry {
-	compiled := catalog.Entry{At: c.ticks(e.Time), Def: -1, Socket: -1}
+func (c *compiler) entry(e timed) catalog.Entry {
+	compiled := catalog.Entry{At: e.tick, Def: -1, Socket: -1}
 	switch {
 	case e.Animation != nil:
 		compiled.Kind = catalog.EntryAnimation
@@ -180,9 +205,9 @@ func (c *compiler) projectile(p *projectileShape) catalog.Projectile {
 		switch e := &timeline[i]; {
 		case e.FlightEffect == nil:
 		case e.FlightEffect.Trigger == "OnCollision":
-			compiled.OnContact = append(compiled.OnContact, c.entry(e))
+			compiled.OnContact = append(compiled.OnContact, c.entry(c.timed(e)))
 		case e.FlightEffect.Trigger == "OnExpire":
-			compiled.OnExpiry = append(compiled.OnExpiry, c.entry(e))
+			compiled.OnExpiry = append(compiled.OnExpiry, c.entry(c.timed(e)))
 		}
 	}
 	return compiled

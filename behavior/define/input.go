@@ -15,8 +15,8 @@ type inputWord struct {
 	set  catalog.InputSet
 }
 
-func inputTable() []inputWord {
-	return []inputWord{
+func inputTable() [5]inputWord {
+	return [...]inputWord{
 		{"None", catalog.Inputs(catalog.InputNone)},
 		{"Direction", catalog.Inputs(catalog.InputDirection)},
 		{"TargetPosition", catalog.Inputs(catalog.InputPosition)},

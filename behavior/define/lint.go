@@ -1,14 +1,18 @@
 package define
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/wick-engine/wick/behavior/catalog"
+)
 
 // lint warns of what is allowed and seldom meant. It looks at files without faults only.
 func (l *loader) lint() {
 	for i := range l.owners {
 		o := &l.owners[i]
 		for j := range o.effects {
-			if e := &o.effects[j]; len(o.uses[e]) == 0 {
-				f := e.Self.Field("id").Fault(unusedEffect, "something in this "+o.kind.String()+" that runs it")
+			if o.runs[j].first == nil {
+				f := o.effects[j].Self.Field("id").Fault(unusedEffect, "something in this "+o.kind.String()+" that runs it")
 				f.Problem = "an effect that never runs:"
 				l.faults.Warn(f)
 			}
@@ -22,31 +26,39 @@ func (l *loader) lint() {
 
 // lintTimeline warns of entries of one sort whose times differ as they are written and not in the game.
 func (l *loader) lintTimeline(o *owner) {
-	type moment struct {
-		kind, trigger string
-		tick          int32
-	}
-	first := make(map[moment]*entryShape, len(o.timeline))
+	var ticks [catalog.MaxEntries]int32
 	for i := range o.timeline {
 		e := &o.timeline[i]
-		m := moment{kind: e.Kind, tick: l.ticks(e.Time)}
-		if e.FlightEffect != nil {
-			m.trigger = e.FlightEffect.Trigger
-		}
-		earlier, ok := first[m]
-		if !ok {
-			first[m] = e
-			continue
-		}
-		was, _ := seconds(earlier.Time)
-		is, _ := seconds(e.Time)
-		if was != is {
-			f := e.Self.Field("time").Fault(mergedEntries, "a time on another tick than "+string(earlier.Time))
-			f.Problem = "runs on the same tick, " + strconv.Itoa(int(m.tick)) + ":"
-			f.Also = earlier.Self.Field("time").Place()
-			l.faults.Warn(f)
+		ticks[i] = l.ticks(e.Time)
+		for j := range i {
+			if earlier := &o.timeline[j]; ticks[j] == ticks[i] && earlier.likeness() == e.likeness() {
+				l.lintMoment(earlier, e, ticks[i])
+				break
+			}
 		}
 	}
+}
+
+// likeness is what two entries have in common that may well fall on one tick.
+func (e *entryShape) likeness() (l struct{ kind, trigger string }) {
+	l.kind = e.Kind
+	if e.FlightEffect != nil {
+		l.trigger = e.FlightEffect.Trigger
+	}
+	return l
+}
+
+// lintMoment warns of an entry on the tick of an earlier one, if they were not written so.
+func (l *loader) lintMoment(earlier, e *entryShape, tick int32) {
+	was, _ := seconds(earlier.Time)
+	is, _ := seconds(e.Time)
+	if was == is {
+		return
+	}
+	f := e.Self.Field("time").Fault(mergedEntries, "a time on another tick than "+string(earlier.Time))
+	f.Problem = "runs on the same tick, " + strconv.Itoa(int(tick)) + ":"
+	f.Also = earlier.Self.Field("time").Place()
+	l.faults.Warn(f)
 }
 
 func (l *loader) lintBuff(b *buffShape) {

@@ -13,7 +13,6 @@ type names[T any] struct {
 	code string // of the fault if an id is unknown
 	list []named[T]
 	byID map[string]int
-	ids  []string
 	// partial says that their file could not be read as a whole, so that nobody knows which ids there are.
 	partial bool
 
@@ -27,14 +26,25 @@ type named[T any] struct {
 	value T
 }
 
+// makeRoom makes room for so many definitions.
+func (n *names[T]) makeRoom(most int) {
+	n.list, n.byID = make([]named[T], 0, most), make(map[string]int, most)
+}
+
+// ids are the ids of all definitions.
+func (n *names[T]) ids() []string {
+	ids := make([]string, 0, len(n.list))
+	for i := range n.list {
+		ids = append(ids, n.list[i].id)
+	}
+	return ids
+}
+
 // add takes a definition in, if it has an id. An id that was given before is a fault, and stays with the first.
 func (n *names[T]) add(id string, self *content.Node, value T, faults *content.Faults) {
 	node := self.Field("id")
 	if node.Kind() != content.Text || id == "" {
 		return // missing or of a wrong type, which has been said
-	}
-	if n.byID == nil {
-		n.byID = make(map[string]int)
 	}
 	if first, ok := n.byID[id]; ok {
 		f := node.Fault(content.DuplicateID, "an id that no other "+n.what+" of this type has")
@@ -45,7 +55,6 @@ func (n *names[T]) add(id string, self *content.Node, value T, faults *content.F
 	}
 	n.byID[id] = len(n.list)
 	n.list = append(n.list, named[T]{id, node, value})
-	n.ids = append(n.ids, id)
 }
 
 // find returns the definition of an id.
@@ -75,8 +84,9 @@ func (n *names[T]) resolve(at *content.Node, faults *content.Faults) (value T, o
 	}
 	f := at.Fault(n.code, "a "+n.what+" of this type")
 	if n.compared++; n.compared <= maxCompared {
-		f.Near = content.Nearest(at.Text(), n.ids)
-		f.Allowed = content.NearestFirst(at.Text(), n.ids, content.MaxAllowed)
+		ids := n.ids()
+		f.Near = content.Nearest(at.Text(), ids)
+		f.Allowed = content.NearestFirst(at.Text(), ids, content.MaxAllowed)
 	}
 	faults.Add(f)
 	return value, false

@@ -32,24 +32,34 @@ type owner struct {
 	timeline []entryShape
 	effects  []effectShape
 	buff     *buffShape // nil for the others
-	// uses are the places that run an effect of the owner, found by check.
-	uses map[*effectShape][]use
+	// runs has for each of the effects the places that run it, found by check.
+	runs []runs
 }
 
-// use is a place that runs an effect.
-type use struct {
-	node    *content.Node
-	contact bool // runs it for an actor that was struck
+// runs are the places that run an effect, as far as anybody asks for them.
+type runs struct {
+	first *content.Node // nil if there is none
+	apart *content.Node // the first that does so although nobody was struck there, nil if there is none
 }
 
-// effect returns one of the owner's effects.
-func (o *owner) effect(id string) *effectShape {
+// add notes a place that runs the effect, for an actor that was struck or not.
+func (r *runs) add(at *content.Node, contact bool) {
+	if r.first == nil {
+		r.first = at
+	}
+	if r.apart == nil && !contact {
+		r.apart = at
+	}
+}
+
+// effect returns the index of one of the owner's effects, -1 if it has none of that id.
+func (o *owner) effect(id string) int {
 	for i := range o.effects {
 		if o.effects[i].ID == id {
-			return &o.effects[i]
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // effectIDs returns the ids of the owner's effects.
@@ -70,6 +80,7 @@ func (l *loader) collect() {
 	l.behaviors.partial = l.skill.Behaviors == nil
 	l.projectiles.partial = l.projectile.Projectiles == nil
 	l.buffs.partial = l.buff.Buffs == nil
+	l.makeRoom()
 	for i := range l.skill.Behaviors {
 		b := &l.skill.Behaviors[i]
 		l.behaviors.add(b.ID, b.Self, b, l.faults)
@@ -87,11 +98,30 @@ func (l *loader) collect() {
 	}
 }
 
+// makeRoom gives the lists of what is collected the memory that they are going to need.
+func (l *loader) makeRoom() {
+	effects := 0
+	for i := range l.skill.Behaviors {
+		effects += len(l.skill.Behaviors[i].Effects)
+	}
+	for i := range l.projectile.Projectiles {
+		effects += len(l.projectile.Projectiles[i].Effects)
+	}
+	for i := range l.buff.Buffs {
+		effects += len(l.buff.Buffs[i].Effects)
+	}
+	l.behaviors.makeRoom(len(l.skill.Behaviors))
+	l.projectiles.makeRoom(len(l.projectile.Projectiles))
+	l.buffs.makeRoom(len(l.buff.Buffs))
+	l.effects.makeRoom(effects)
+	l.owners = make([]owner, 0, len(l.skill.Behaviors)+len(l.projectile.Projectiles)+len(l.buff.Buffs))
+}
+
 func (l *loader) own(o owner) {
 	if o.self == nil {
 		return // not even an object, which has been said
 	}
-	o.uses = make(map[*effectShape][]use)
+	o.runs = make([]runs, len(o.effects))
 	l.owners = append(l.owners, o)
 	for i := range o.effects {
 		l.effects.add(o.effects[i].ID, o.effects[i].Self, &o.effects[i], l.faults)
