@@ -138,7 +138,7 @@ const (
 	// OnKill: Actor = killer, Other = killed, Value = what the kill is worth.
 	OnKill
 	// Died: Actor = who died, Other = to whom it is credited, Count = which of its lives ended, from 1, Def = pool that was
-	// emptied, Room. There is one for each life.
+	// emptied, Room, Span = ticks until it lives again, 0 where that is not known. There is one for each life.
 	Died
 	// Respawned: Actor lives again, Count = which life begins, Reason, Span = ticks of protection, 0 for none.
 	Respawned

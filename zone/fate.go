@@ -26,8 +26,6 @@ func (z *Zone) settleFates(turn sim.Turn) {
 			z.leaveNest(turn, w.ID, a)
 		case rules.Rise:
 			z.fall(turn, a)
-			a.rises = now.Plus(max(z.kit.RespawnTicks, 1)).NonZero()
-			z.timers.Set(a.rises, rise, w.ID)
 		case rules.MoveToStart:
 			z.fall(turn, a)
 			z.putAt(turn, w.ID, &inbox.Where{})
@@ -35,6 +33,18 @@ func (z *Zone) settleFates(turn sim.Turn) {
 	}
 	clear(z.due) // lets go of the shares
 	z.due = z.due[:0]
+}
+
+// foretell sets when a player that has just died lives again, and says in how many ticks that is: 0 for a creature, and in a
+// pack whose players rise at once.
+func (z *Zone) foretell(turn sim.Turn, id sim.ID) int32 {
+	a := z.actors.Get(id)
+	if z.kit.RespawnTicks <= 0 || a == nil || !a.person() {
+		return 0
+	}
+	a.rises = turn.Tick().Plus(z.kit.RespawnTicks).NonZero()
+	z.timers.Set(a.rises, rise, id)
+	return int32(a.rises.Since(turn.Tick()))
 }
 
 // fall lets go of everything that a body was about to do.

@@ -36,6 +36,34 @@ func TestADeathReleasesHands(t *testing.T) {
 	}
 }
 
+// A death says when the player lives again, to the tick, whoever caused it; that of a creature says nothing, for it does not.
+func TestADeathTellsWhenItEnds(t *testing.T) {
+	for _, killed := range []bool{false, true} {
+		z, watch := pit(t)
+		hero := enter(t, z, 1, at(18, 20)) // before the biter
+		if !killed {
+			post(t, z, life(hero, false), life(creature(t, z, "dummy").ID, false))
+		}
+		for standing(t, z, hero).Alive {
+			z.Step()
+		}
+		died := of(watch.events, view.Died)
+		if len(died) == 0 || died[0].Actor != hero || died[0].Span != 120 {
+			t.Fatalf("by a foe: %v, the death is %+v", killed, died)
+		}
+		if !killed && (len(died) != 2 || died[1].Span != 0) {
+			t.Errorf("that of the creature is %+v", died[1:])
+		}
+		for end := died[0].Tick.Plus(int(died[0].Span)); ; z.Step() {
+			if risen := len(of(watch.events, view.Respawned)) > 0; risen != (z.Tick() == end) {
+				t.Fatalf("by a foe: %v, at %d it has risen: %v, and was to at %d", killed, z.Tick(), risen, end)
+			} else if risen {
+				break
+			}
+		}
+	}
+}
+
 // The time of one death does not end the next.
 func TestATimeToRiseBelongsToItsDeath(t *testing.T) {
 	z, _ := pit(t)

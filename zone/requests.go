@@ -122,14 +122,15 @@ func (z *Zone) follow(turn sim.Turn) {
 	events := z.engine.Drain()
 	for i := range events {
 		e := &events[i]
-		z.events.Add(*e)
 		switch e.Kind {
 		case view.Died:
 			z.world.SetActorLife(e.Actor, false)
 			z.world.CountLife(e.Actor, z.engine.Life(e.Actor))
+			e.Span = z.foretell(turn, e.Actor)
 		case view.Respawned:
 			z.world.SetActorLife(e.Actor, true)
 		}
+		z.events.Add(*e)
 	}
 	z.due = append(z.due, z.engine.Due()...)
 }

@@ -24,7 +24,7 @@ type Beat struct {
 	X, Y, Z  float64 // metres, where
 	Value    float64 // points of damage or healing
 	Heading  float64 // radians, where it goes: acts, shots; where the blow came from: damage
-	Duration float64 // milliseconds that it takes: animations, effects
+	Duration float64 // milliseconds that it takes: animations, effects, lying dead
 	Elapsed  float64 // milliseconds of that which are over already
 	Who      uint32  // ID of the figure that it is about, 0 if it is not in sight
 	Other    uint32  // ID of the other figure: the attacker, the killer
@@ -42,7 +42,7 @@ type BeatKind uint32
 // The kinds of beats.
 const (
 	DamageBeat    BeatKind = 1 + iota // Who was struck by Other: Value, Heading, Def = 0
-	DeathBeat                         // Who died by Other
+	DeathBeat                         // Who died by Other: Duration until it rises, 0 where that is not told
 	RiseBeat                          // Who lives again
 	HealBeat                          // Who was healed: Value
 	ShieldEndBeat                     // Who can be harmed again
@@ -109,7 +109,7 @@ func (c *Core) takeBlow(m *protocol.Happened, now float64) {
 			b.Flags |= Killing // the snapshot of the tick has come before its events
 		}
 	case view.Died:
-		b.Kind = DeathBeat
+		b.Kind, b.Duration = DeathBeat, c.ms(float64(m.Span))
 		c.beats.kill(b.Who)
 	case view.Respawned:
 		b.Kind = RiseBeat

@@ -350,7 +350,7 @@ func TestTheDeadDoNotWalk(t *testing.T) {
 		t.Errorf("it has moved from %g to %g and does %d, with %d corrections", at.X, now.X, now.Act, s.core.Status().Corrections-corrections)
 	}
 	deaths, blows, refused := beats.of(core.DeathBeat), beats.of(core.DamageBeat), beats.of(core.RefusalBeat)
-	if len(deaths) != 1 || deaths[0].Flags != core.OwnTaken || len(blows) != 1 || blows[0].Flags != core.OwnTaken|core.Killing {
+	if len(deaths) != 1 || deaths[0].Flags != core.OwnTaken || deaths[0].Duration != 3000 || len(blows) != 1 || blows[0].Flags != core.OwnTaken|core.Killing {
 		t.Errorf("the death is told as %+v after %+v", deaths, blows)
 	}
 	if len(refused) != 1 || refused[0].Reason != uint32(behavior.NotAlive) {

@@ -247,7 +247,7 @@ func (r *ring) hurt(id, by sim.ID, points float64) {
 		if b.health.Now == 0 {
 			b.health.Dead = true
 			r.bw.SetActorLife(id, false)
-			r.events = append(r.events, view.Event{Kind: view.Died, Actor: id, Other: by})
+			r.events = append(r.events, view.Event{Kind: view.Died, Actor: id, Other: by, Span: 180})
 		}
 	}
 }

@@ -66,7 +66,7 @@ var eventRows = [...]eventRow{
 	{view.CommandRefused, HasActor | HasReason | HasCount | HasInput},
 	{view.ActRefused, HasActor | HasReason | HasCount | HasInput},
 	{view.OnDamageTaken, HasActor | HasOther | HasValue | HasFlags},
-	{view.Died, HasActor | HasOther},
+	{view.Died, HasActor | HasOther | HasSpan},
 	{view.Respawned, HasActor},
 	{view.Healed, HasActor | HasValue},
 	{view.ProtectionEnded, HasActor},

@@ -56,7 +56,7 @@ func samples() []codec {
 			Number: 6, Kind: view.OnDamageTaken, Tick: 9, Actor: sim.MakeID(1, 1), Other: sim.MakeID(2, 1), Value: -12.25, Flags: view.BlowCritical,
 		},
 		&protocol.Happened{Number: 7, Kind: view.Healed, Tick: 9, Actor: sim.MakeID(1, 1), Value: 1e300},
-		&protocol.Happened{Number: 8, Kind: view.Died, Tick: 9, Actor: sim.MakeID(1, 1), Other: sim.MakeID(2, 1)},
+		&protocol.Happened{Number: 8, Kind: view.Died, Tick: 9, Actor: sim.MakeID(1, 1), Other: sim.MakeID(2, 1), Span: 180},
 		&protocol.Roster{Rows: []protocol.RosterRow{{"Ana", 1, true, false}, {"Ben", 2, false, true}}},
 		&protocol.Notice{Text: "the bell rings"},
 		&protocol.Moved{Stage: stage()},

@@ -2,7 +2,7 @@ package e2e
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -57,6 +57,16 @@ func (p *tab) toRing() {
 func (p *tab) watch(name, expression string) {
 	p.t.Helper()
 	eval[bool](p, fmt.Sprintf(`(() => { const look = () => { if (%s) window[%q] = true; else requestAnimationFrame(look) }; look(); return true })()`, expression, name))
+}
+
+// keep keeps in a variable of the page every text that an element has from now on.
+func (p *tab) keep(name, id string) {
+	p.t.Helper()
+	eval[bool](p, fmt.Sprintf(`(() => {
+		const of = document.getElementById(%q), all = window[%q] = []
+		new MutationObserver(() => { if (all.at(-1) !== of.textContent) all.push(of.textContent) }).observe(of, { childList: true, characterData: true, subtree: true })
+		return true
+	})()`, id, name))
 }
 
 // husk is an expression for the living creature of a kind that is nearest to a place.
@@ -170,6 +180,9 @@ func TestDeath(t *testing.T) {
 	corvin.watch("slowed", hers+`?.marks.includes('slow_01')`)
 	corvin.watch("fell", hers+`?.dead`)
 	corvin.watch("rose", `window.fell && `+hers+`?.shielded && !`+hers+`.dead`)
+	for name, id := range map[string]string{"counted": "fate-when", "told": "fate-told"} {
+		ilse.keep(name, id)
+	}
 	ilse.toRing()
 	ilse.walk([2]float64{7, 30}, [2]float64{9.4, 33.4})
 	corvin.do(chromedp.Evaluate[chromedp.Void](`aim(9.4, 33.4); 0`))
@@ -183,7 +196,7 @@ func TestDeath(t *testing.T) {
 	ilse.wait(`wick.debug().seen.deaths === 1 && !document.getElementById('fate').hidden`)
 	ilse.wait(me + ".dead")
 	corvin.wait("window.fell")
-	if got := eval[string](ilse, `document.getElementById('fate').textContent`); !strings.HasPrefix(got, "The Old Fighter felled you.You rise in") {
+	if got := eval[string](ilse, `document.getElementById('fate-what').textContent`); got != "The Old Fighter felled you." {
 		t.Errorf("one is told %q", got)
 	}
 	ilse.shoot("fight-fallen")
@@ -193,6 +206,17 @@ func TestDeath(t *testing.T) {
 	ilse.shoot("fight-risen")
 	ilse.wait("!" + me + ".shielded")
 	ilse.wait(`document.getElementById('fate').hidden`)
+	// The eye is shown every second of it. A screen reader is told once, and once more what holds when one has risen.
+	if got, want := eval[[]string](ilse, `window.counted`), []string{
+		"You rise in 3 s.", "You rise in 2 s.", "You rise in 1 s.", "", "Nothing can harm you while the arcs turn.",
+	}; !slices.Equal(got, want) {
+		t.Errorf("one reads %q", got)
+	}
+	if got, want := eval[[]string](ilse, `window.told`), []string{
+		"The Old Fighter felled you. You rise in 3 s.", "You rise.", "You rise. Nothing can harm you while the arcs turn.", "",
+	}; !slices.Equal(got, want) {
+		t.Errorf("a screen reader is told %q", got)
+	}
 	for _, p := range []*tab{ilse, corvin} {
 		p.quiet()
 	}

@@ -3,9 +3,13 @@ import { find, write } from './find'
 /** Milliseconds for which it is said that one has risen. */
 const said = 3500
 
-/** The line in the middle when one has fallen: what did it, and when one rises. */
+/**
+ * The line in the middle when one has fallen: what did it, and when one rises. The seconds are counted for the eye alone; a screen
+ * reader is told each thing once.
+ */
 export class Fate {
   #line = find('fate')
+  #told = find('fate-told')
   #what = find('fate-what')
   #when = find('fate-when')
   #rises = 0
@@ -18,6 +22,7 @@ export class Fate {
     write(this.#what, by === '' ? 'You fell.' : `${by} felled you.`)
     this.#line.dataset.state = 'fallen'
     this.#tell(now)
+    write(this.#told, `${this.#what.textContent} ${this.#when.textContent}`)
     this.#line.hidden = false
   }
 
@@ -25,6 +30,7 @@ export class Fate {
   rise(now: number): void {
     write(this.#what, 'You rise.')
     write(this.#when, '')
+    write(this.#told, 'You rise.')
     this.#line.dataset.state = 'risen'
     this.#line.hidden = false
     this.#until = now + said
@@ -35,11 +41,15 @@ export class Fate {
     if (this.#line.hidden) return
     if (now > this.#until) this.clear()
     else if (this.#until === Infinity) this.#tell(now)
-    else if (shielded) write(this.#when, 'Nothing can harm you while the arcs turn.')
+    else if (shielded) {
+      write(this.#when, 'Nothing can harm you while the arcs turn.')
+      write(this.#told, `${this.#what.textContent} ${this.#when.textContent}`)
+    }
   }
 
   clear(): void {
     this.#line.hidden = true
+    write(this.#told, '')
     this.#until = 0
   }
 
