@@ -106,7 +106,7 @@ type Flight struct {
 	Born sim.Tick    `net:"bits=32"`                       // the tick after which it was at From
 	From sim.Vec     `net:"range=-1024:1024,step=0.03125"` // in metres
 	Aim  sim.Heading `net:"bits=16"`                       // where it heads on the ground
-	Rise float64     `net:"range=-1024:1024,step=0.0625"`  // speed upwards at Born, in metres per second
+	Rise float64     `net:"range=-1024:1024,step=0.0625"`  // speed upwards at Born, in metres per second; what falls loses it
 	// Speed over the ground in metres per second, where it is another than its definition says; else 0.
 	Speed float64 `net:"range=0:1024,step=0.0625"`
 	Team  uint8   `net:"bits=8"`                        // of the one who shot it

@@ -26,6 +26,10 @@ func (s *stage) fillShots(z *Zone) {
 	}
 }
 
+// slowest is the lowest speed over the ground that is shown, in metres per second: the step of view.Flight, in which 0 says that
+// it is the one of the definition.
+const slowest = 1.0 / 16
+
 // see notes a shot that flies. Its room and hue are those of its owner, for as long as that one is there; in a text world it
 // stays in the room that it was thrown in.
 func (s *stage) see(z *Zone, v *behavior.ProjectileView) {
@@ -41,8 +45,12 @@ func (s *stage) see(z *Zone, v *behavior.ProjectileView) {
 	p.As = view.Flight{
 		Def: uint16(v.Def), Born: v.Since, From: v.From, Aim: aim, Rise: v.Rise, Team: v.Team, Hue: p.As.Hue,
 	}
-	if _, def := z.world.ProjectileDef(v.Def); def == nil || v.Speed != def.Movement.Speed {
-		p.As.Speed = v.Speed
+	speed := v.Speed
+	if v.Heading.Y != 0 { // it seeks somebody who stands higher or lower
+		p.As.Rise, speed = float64(v.Heading.Y*v.Speed), max(float64(v.Heading.GroundLen()*v.Speed), slowest)
+	}
+	if _, def := z.world.ProjectileDef(v.Def); def == nil || speed != def.Movement.Speed {
+		p.As.Speed = speed
 	}
 	p.Mine.Spawn = uint16(v.SpawnID)
 }

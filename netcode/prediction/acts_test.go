@@ -422,6 +422,9 @@ func TestCourses(t *testing.T) {
 	near("an arrow's end", arrow.Ended(3), sim.Vec{X: 4, Y: 1})
 	fast := book.Course(&view.Flight{Def: 0, Aim: 0x4000, Speed: 20})
 	near("a fast arrow", fast.At(0.5), sim.Vec{X: 10})
+	climbing := book.Course(&view.Flight{Def: 0, Aim: 0x4000, Speed: 9, Rise: -6})
+	near("an arrow on a slope", climbing.At(0.5), sim.Vec{X: 4.5, Y: -3})
+	near("its end", climbing.Ended(3), sim.Vec{X: 3, Y: -2})
 	pot := book.Course(&view.Flight{Def: 1, From: sim.Vec{Y: 2}, Rise: 4})
 	near("a pot", pot.At(0.6), sim.Vec{Y: 2 + 4*0.6 - 5*0.36, Z: 3})
 	if pot.Radius != 0.25 || !math.IsInf(pot.Blocked(yard(t)), 1) || !math.IsInf(arrow.Blocked(yard(t)), 1) {
