@@ -27,7 +27,7 @@ func everyOp(t testing.TB, d *book.Defs) map[book.OpKind]book.ListID {
 
 // worstOps is one op of each kind, with whatever it speaks of put into the pack.
 func worstOps(d *book.Defs) map[book.OpKind]book.Op {
-	d.Flags = []string{"marked"}
+	d.Flags = []book.Flag{{ID: "marked"}}
 	d.Abilities = []book.Ability{{ID: "ember"}}
 	d.Tracks = []book.Track{{ID: "warden", Steps: []book.TrackStep{{ID: "one", Level: true}, {ID: "two"}}}}
 	d.Professions = []book.Profession{{ID: "chandler", Ranks: []string{"novice"}}}

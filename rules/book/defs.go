@@ -23,8 +23,8 @@ type Defs struct {
 	Tags []string
 	// Events are the names of the pack's own events, "pack:Name" in full; PackEvent(i) is the one with index i.
 	Events []string
-	// Flags are the names of all flags that the pack speaks of.
-	Flags []string
+	// Flags are all flags that the pack speaks of, those that it defines first.
+	Flags []Flag
 	// The rest is what ops give and take: what somebody has learnt, may do and owns.
 	Abilities   []Ability
 	Tracks      []Track

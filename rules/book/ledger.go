@@ -36,10 +36,18 @@ type Recipe struct {
 	Gives      []Stack
 }
 
-// Item is a thing that can be owned. Salvage is what is left of one that is taken apart; nothing where it cannot be.
+// Item is a thing that can be owned. Stack is how many of it share one slot of a bag, at least 1. Salvage is what is left of
+// one that is taken apart; nothing where it cannot be.
 type Item struct {
 	ID, Name string
+	Stack    int32
 	Salvage  []Stack
+}
+
+// Flag is a fact about somebody that has a name. Number is what missions call it, 0 where it is none of theirs.
+type Flag struct {
+	ID     string
+	Number int32
 }
 
 // Stack is a number of one item, by its index.
