@@ -24,6 +24,7 @@ type command struct {
 	Check   checkVerb   `cmd:"" help:"Validate a pack and list every fault with its place."`
 	Test    testVerb    `cmd:"" help:"Play the scenarios of a pack and show what does not come out as expected."`
 	Sim     simVerb     `cmd:"" help:"Play one scenario and print everything that happens."`
+	Explain explainVerb `cmd:"" help:"Say how an attribute of a creature comes to its value."`
 	Replay  replayVerb  `cmd:"" help:"Play a recording again: stop, explain a value, find where two part."`
 	Schema  schemaVerb  `cmd:"" help:"Write JSON Schemas of all files of a pack, for editors."`
 	Bench   benchVerb   `cmd:"" help:"Measure a part of the engine, and compare with limits and with others."`

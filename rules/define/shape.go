@@ -92,7 +92,7 @@ type Modifier struct {
 
 	Attr  string  `json:"attr" content:"required,ref=attribute" doc:"The attribute."`
 	Op    string  `json:"op" content:"required,enum=add|mul" doc:"add: added to the base, times magnitude and stacks. mul: the sum is multiplied by it."`
-	Value float64 `json:"value" content:"required,min=-1000000000000,max=1000000000000" doc:"By how much."`
+	Value float64 `json:"value" content:"required" doc:"By how much."`
 }
 
 // Tick is what an affect does again and again.
