@@ -61,6 +61,28 @@ func TestPressesAreDoneOnce(t *testing.T) {
 	}
 }
 
+// Every press is judged, also of several that come late together, in the order of their ticks; each answer says which it is for.
+func TestEveryLatePressIsJudged(t *testing.T) {
+	z, watch := pit(t)
+	enter(t, z, 1, at(0, -20))
+	first := z.Tick().Plus(1)
+	step(z, 3)
+	post(t, z, press(1, first.Plus(2), mend, 0), press(1, first.Plus(1), shot, 0), press(1, first, slash, 0), press(1, first.Plus(3), dash, 0))
+	step(z, 2)
+	begun, refused := of(watch.all, view.BehaviorStarted), of(watch.all, view.ActRefused)
+	if len(begun) != 1 || begun[0].InputSeq != uint32(first) || begun[0].Tick != first.Plus(3) {
+		t.Errorf("begun: %+v", begun)
+	}
+	if len(refused) != 3 {
+		t.Fatalf("refused: %+v", refused)
+	}
+	for i, slot := range []uint8{shot, mend, dash} {
+		if e := &refused[i]; e.InputSeq != uint32(first)+uint32(i)+1 || e.Count != int32(slot) || e.Tick != first.Plus(3) || e.Reason != view.Reason(behavior.Busy) {
+			t.Errorf("number %d is refused as %+v", i, *e)
+		}
+	}
+}
+
 func TestRefusedActsAreToldToTheirPlayer(t *testing.T) {
 	z, watch := pit(t)
 	hero := enter(t, z, 1, at(0, -20))

@@ -37,18 +37,19 @@ func (z *Zone) intend(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 }
 
 // perform starts what is to begin in this tick: what was commanded, in that order, then what hands press and minds want, by
-// id.
+// id. Of one pair of hands every press is judged, the earlier first: one that was late when another is pressed does not swallow it.
 func (z *Zone) perform(turn sim.Turn) {
 	for i := range z.attempts {
 		z.attempt(turn, &z.attempts[i])
 	}
 	z.attempts = z.attempts[:0]
+	var presses [hands.Patience + 1]hands.Press
 	for id, a := range z.actors.All() {
 		if !a.person() {
 			z.strike(turn, id, a)
 			continue
 		}
-		if p, ok := a.hands.Pressed(turn.Tick()); ok {
+		for _, p := range a.hands.Presses(turn.Tick(), presses[:0]) {
 			z.press(turn, id, a, p)
 		}
 	}

@@ -190,7 +190,7 @@ func (r *ring) hear(s *seat, at sim.Tick, step protocol.Step) {
 func (r *ring) step() {
 	r.tick++
 	for _, b := range r.bodies {
-		if press, ok := b.hands.Pressed(r.tick); ok {
+		for _, press := range b.hands.Presses(r.tick, nil) {
 			r.press(b, press)
 		}
 	}

@@ -18,7 +18,7 @@ type Input struct {
 // Still reports whether the walker stays where it is.
 func (in Input) Still() bool { return in.Wish == place.Wish{} }
 
-// Press is an action that was pressed and is not done yet.
+// Press is an action that was pressed.
 type Press struct {
 	Slot    uint8 // from 1, 0 for none
 	Heading sim.Heading
@@ -29,7 +29,8 @@ type Press struct {
 // gap where the tick counter wraps.
 const Slots = 32
 
-// Patience is how many ticks an input may be late for its press to count still.
+// Patience is how many ticks an input may be late for its press to count still. With the present tick these are as many as divide
+// 2^32.
 const Patience = 15
 
 // Hands hold a player's inputs, each for its tick. The zero value holds nothing.
@@ -40,7 +41,10 @@ type Hands struct {
 	filled uint32
 	// came has a bit for the present tick and each of the Patience before, from the lowest: whether its input has come.
 	came uint32
-	owed Press // one that came late
+	// What came late since the last tick: the input for tick t is in late at t mod (Patience + 1), if its bit in owed is set.
+	// Between two ticks nothing is owed.
+	late [Patience + 1]Input
+	owed uint32
 
 	// Last is what was used most recently, and Used the tick it was for, if Started says that anything was used yet.
 	Last    Input
@@ -95,8 +99,9 @@ func (h *Hands) putLate(late int, at sim.Tick, in Input) Verdict {
 	} else {
 		h.came |= bit
 	}
-	if in.Press != 0 && h.owed.Slot == 0 {
-		h.owed = Press{Slot: in.Press, Heading: in.Heading, Tick: at}
+	if in.Press != 0 {
+		h.late[at%(Patience+1)] = in
+		h.owed |= 1 << (at % (Patience + 1))
 	}
 	return Late
 }
@@ -113,17 +118,23 @@ func (h *Hands) Replace(now sim.Tick, in Input) {
 	h.Ahead = 0
 }
 
-// Pressed takes the press for the tick that is being simulated: the one of its input, else one that came late. It is asked
-// before Next, at most once for every tick.
-func (h *Hands) Pressed(now sim.Tick) (Press, bool) {
-	if bit := uint32(1) << (now % Slots); h.filled&bit != 0 {
-		if in := h.slots[now%Slots]; in.Press != 0 {
-			return Press{Slot: in.Press, Heading: in.Heading, Tick: now}, true
+// Presses appends to dst what is to be done in the tick that is being simulated, in the order in which it was pressed: what came
+// late since the tick before, and the press of the tick's own input. It is asked before Next, once for every tick.
+func (h *Hands) Presses(now sim.Tick, dst []Press) []Press {
+	for late := Patience; late > 0 && h.owed != 0; late-- {
+		at := now.Plus(-late)
+		if bit := uint32(1) << (at % (Patience + 1)); h.owed&bit != 0 {
+			h.owed &^= bit
+			in := &h.late[at%(Patience+1)]
+			dst = append(dst, Press{Slot: in.Press, Heading: in.Heading, Tick: at})
 		}
 	}
-	owed := h.owed
-	h.owed = Press{}
-	return owed, owed.Slot != 0
+	if bit := uint32(1) << (now % Slots); h.filled&bit != 0 {
+		if in := &h.slots[now%Slots]; in.Press != 0 {
+			dst = append(dst, Press{Slot: in.Press, Heading: in.Heading, Tick: now})
+		}
+	}
+	return dst
 }
 
 // Next is what the body does in the tick now: the input for it, else the last one up to repeat times, else nothing. It is
@@ -133,6 +144,7 @@ func (h *Hands) Next(now sim.Tick, repeat int) (in Input, moves bool) {
 	here := h.filled&bit != 0
 	h.filled &^= bit
 	h.came = (h.came<<1 | h.filled>>((now+1)%Slots)&1) & (1<<(Patience+1) - 1)
+	h.owed = 0
 	if here {
 		h.Last, h.Used = h.slots[now%Slots], now
 		h.Last.Press = 0
@@ -153,7 +165,7 @@ func (h *Hands) Next(now sim.Tick, repeat int) (in Input, moves bool) {
 // Stop forgets all inputs that wait and what was held; where the player is with its ticks stays known.
 func (h *Hands) Stop() {
 	h.filled = 0
-	h.owed = Press{}
+	h.owed = 0
 	h.Holding = false
 	h.Gap = 0
 }
@@ -185,9 +197,6 @@ func (h *Hands) Walk(ar archive.Archive) {
 		}
 	}
 	ar.U32(&h.came)
-	ar.U8(&h.owed.Slot)
-	archive.Heading(ar, &h.owed.Heading)
-	archive.Tick(ar, &h.owed.Tick)
 	h.Last.Walk(ar)
 	archive.Tick(ar, &h.Used)
 	ar.Flag(&h.Started)
@@ -211,5 +220,5 @@ func (h *Hands) Sound(high uint8) bool {
 			return false
 		}
 	}
-	return h.Gap >= 0 && h.came < 1<<(Patience+1) && h.owed.Slot <= high && h.Last.Press == 0
+	return h.Gap >= 0 && h.came < 1<<(Patience+1) && h.Last.Press == 0
 }

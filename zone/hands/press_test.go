@@ -1,6 +1,7 @@
 package hands
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/wick-engine/wick/sim"
@@ -8,11 +9,21 @@ import (
 
 func press(slot uint8, heading sim.Heading) Input { return Input{Press: slot, Heading: heading} }
 
-// tick asks hands what one tick has.
-func (h *Hands) tick(now sim.Tick) Press {
-	p, _ := h.Pressed(now)
+// presses asks hands what is to be done in one tick.
+func (h *Hands) presses(now sim.Tick) []Press {
+	all := h.Presses(now, nil)
 	h.Next(now, 15)
-	return p
+	return all
+}
+
+// tick asks hands for the one thing that is to be done in one tick.
+func (h *Hands) tick(now sim.Tick) Press {
+	if all := h.presses(now); len(all) == 1 {
+		return all[0]
+	} else if len(all) > 1 {
+		return Press{Slot: 255} // which nobody presses
+	}
+	return Press{}
 }
 
 func TestAPressIsDoneOnceInItsTick(t *testing.T) {
@@ -78,24 +89,37 @@ func TestALatePressIsDoneLate(t *testing.T) {
 	}
 }
 
-// Of what comes late together one press counts, after that of the tick's own input.
-func TestLatePressesAreBounded(t *testing.T) {
-	var h Hands
-	for now := sim.Tick(100); now < 120; now++ {
-		h.tick(now)
-	}
-	for at := sim.Tick(119); at > 110; at-- {
-		h.Put(120, at, press(uint8(at-110), 0))
-	}
-	h.Put(120, 120, press(1, 5))
-	if got := h.tick(120); got != (Press{Slot: 1, Heading: 5, Tick: 120}) {
-		t.Errorf("the tick's own press: %+v", got)
-	}
-	if got := h.tick(121); got != (Press{Slot: 9, Tick: 119}) {
-		t.Errorf("the late one: %+v", got)
-	}
-	if got := h.tick(122); got != (Press{}) {
-		t.Errorf("one more: %+v", got)
+// Whatever comes late is done in the next tick, all of it, and in the order in which it was pressed, whatever the order in which it
+// came; then the tick's own press.
+func TestEveryLatePressIsDone(t *testing.T) {
+	for _, now := range []sim.Tick{120, 5, 1<<32 - 1} {
+		var h Hands
+		for at := now.Plus(-40); at != now; at++ {
+			h.tick(at)
+		}
+		var want []Press
+		for late := Patience + 3; late >= 0; late-- {
+			if late <= Patience && late%4 != 1 {
+				want = append(want, Press{Slot: uint8(1 + late), Heading: sim.Heading(late), Tick: now.Plus(-late)})
+			}
+		}
+		for late := range Patience + 4 { // the newest first, and every one twice
+			p := press(uint8(1+late), sim.Heading(late))
+			if late%4 == 1 {
+				p.Press = 0
+			}
+			h.Put(now, now.Plus(-late), p)
+			h.Put(now, now.Plus(-late), p)
+		}
+		if got := h.presses(now); !slices.Equal(got, want) {
+			t.Errorf("at %d: %+v, want %+v", now, got, want)
+		}
+		for range 60 {
+			now++
+			if got := h.presses(now); len(got) != 0 {
+				t.Fatalf("at %d again: %+v", now, got)
+			}
+		}
 	}
 }
 
