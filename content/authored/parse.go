@@ -25,11 +25,12 @@ func (l Limits) Parse(f File, faults *Faults) *Node {
 		faults.Add(doc.fault(at, "not UTF-8", "text saved as UTF-8"))
 		return nil
 	}
-	if at, problem, expected := l.scan(text); problem != "" {
-		faults.Add(doc.fault(at, problem, expected))
+	sizes, wrong := l.scan(text)
+	if wrong != nil {
+		faults.Add(doc.fault(wrong.at, wrong.problem, wrong.expected))
 		return nil
 	}
-	root := doc.read()
+	root := doc.read(sizes)
 	if root == nil {
 		faults.Add(doc.syntaxFault())
 		return nil
@@ -39,30 +40,57 @@ func (l Limits) Parse(f File, faults *Faults) *Node {
 }
 
 // scan finds what would cost too much to parse before anything is built: nesting and the number of values. Strings and
-// comments are passed over just well enough for that; what is wrong with them is the parser's to say.
-func (l Limits) scan(text string) (at int, problem, expected string) {
+// comments are passed over just well enough for that; what is wrong with them is the parser's to say. It returns how many
+// entries each list and object has, in the order in which they open; where the text is not JSON, some numbers.
+func (l Limits) scan(text string) (sizes []int32, fault *scanFault) {
+	var open []int32 // which are open, the innermost last
+	var before byte  // the last one of neither space nor comment
 	depth, values := 0, 0
 	for i := 0; i < len(text); i++ {
-		switch text[i] {
+		c := text[i]
+		switch c {
+		case ' ', '\t', '\r', '\n':
+			continue
 		case '"':
 			i = skipString(text, i)
 		case '/':
-			i = skipComment(text, i)
+			if end := skipComment(text, i); end > i {
+				i = end
+				continue
+			}
 		case '{', '[':
 			values++
+			open = append(open, int32(len(sizes)))
+			sizes = append(sizes, 0)
 			if depth++; depth > l.JSONDepth {
-				return i, "nested too deeply", fmt.Sprintf("at most %d levels", l.JSONDepth)
+				return nil, &scanFault{i, "nested too deeply", fmt.Sprintf("at most %d levels", l.JSONDepth)}
 			}
 		case '}', ']':
 			depth--
+			if last := len(open) - 1; last >= 0 {
+				if before != ',' && before != '{' && before != '[' {
+					sizes[open[last]]++ // the last one, which no comma follows
+				}
+				open = open[:last]
+			}
 		case ',':
 			values++
+			if last := len(open) - 1; last >= 0 {
+				sizes[open[last]]++
+			}
 		}
+		before = c
 		if values > l.JSONValues {
-			return i, "too much in one file", fmt.Sprintf("at most %d values; split it", l.JSONValues)
+			return nil, &scanFault{i, "too much in one file", fmt.Sprintf("at most %d values; split it", l.JSONValues)}
 		}
 	}
-	return 0, "", ""
+	return sizes, nil
+}
+
+// scanFault is what would cost too much in a text.
+type scanFault struct {
+	at                int
+	problem, expected string
 }
 
 // skipString returns the offset of the closing quote of the string that opens at i, or the text's end.

@@ -147,6 +147,8 @@ func TestParseKeepsToItsLimits(t *testing.T) {
 		{"depth reached", strings.Repeat("[", 32) + strings.Repeat("]", 32), authored.Limits{}, true},
 		{"depth passed", strings.Repeat("[", 33) + strings.Repeat("]", 33), authored.Limits{}, false},
 		{"depth of its own", "[[[1]]]", authored.Limits{JSONDepth: 2}, false},
+		{"depth after depth", "[[], {}, [1], [[1]]]", authored.Limits{JSONDepth: 2}, false},
+		{"breadth without depth", "[[], {}, [1], [1]]", authored.Limits{JSONDepth: 2}, true},
 		{"brackets in strings", `["[[[[[[[[[[\"[[[["]`, authored.Limits{JSONDepth: 1}, true},
 		{"brackets in comments", "[/* [[[[ */ // [[[\n]", authored.Limits{JSONDepth: 1}, true},
 		{"values reached", "[1,2,3]", authored.Limits{JSONValues: 3}, true},

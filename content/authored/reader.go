@@ -11,28 +11,27 @@ import (
 // hujson takes, which a fuzz test compares, but makes no tree of its own first: a pack of ten thousand definitions is read in
 // half the time. About text that it does not take it says nothing; syntaxFault asks hujson why.
 //
-// Finished nodes wait on a stack until the list or object that they belong to is complete, so that it gets memory of the
-// right size once. Nodes therefore move once, and whose child is whose is noted when they have their final place.
+// How many entries each list and object has is known beforehand, so that nodes are read where they stay.
 type reader struct {
 	doc   *document
 	text  string
 	at    int
-	stack []Node
-	free  []Node // of the block that small lists and objects share
-	most  int    // how many more nodes than have their place there can be
+	sizes []int32 // of the lists and objects that are yet to open, in the order of the file
+	block []Node  // memory that those to come share
+	left  int     // how many nodes are yet to get memory
 }
 
-// read returns the one value of a text, or nil if the text is not JSON. The recursion is bounded by scan.
-func (d *document) read() *Node {
-	r := &reader{doc: d, text: d.text}
-	for _, before := range [...]string{",", "[", "{"} { // one of them stands before every node
-		r.most += strings.Count(d.text, before)
+// read returns the one value of a text, or nil if the text is not JSON. What it takes is what scan has found out about the
+// text. The recursion is bounded by scan.
+func (d *document) read(sizes []int32) *Node {
+	r := &reader{doc: d, text: d.text, sizes: sizes}
+	for _, n := range sizes {
+		r.left += int(n)
 	}
 	root := &Node{doc: d, key: -1}
 	if !r.space() || !r.value(root) || !r.space() || r.at != len(r.text) {
 		return nil
 	}
-	adopt(root)
 	return root
 }
 
@@ -114,56 +113,39 @@ func word(text string) (NodeKind, string) {
 // entries reads a list or the fields of an object, from its opening to its closing bracket.
 func (r *reader) entries(n *Node, end byte) bool {
 	r.at++
-	mark := len(r.stack)
-	var item Node // within the loop it would be an object on the heap each time
-	for {
-		if !r.space() {
-			return false
-		}
-		if r.take(end) {
-			break
-		}
-		item = Node{doc: r.doc, key: -1, index: int32(len(r.stack) - mark)}
-		if n.kind == Object && !r.name(&item) || !r.value(&item) || !r.space() {
-			return false
-		}
-		r.stack = append(r.stack, item)
-		if !r.take(',') && r.next() != end {
-			return false
-		}
-	}
-	n.items = r.place(len(r.stack) - mark)
-	copy(n.items, r.stack[mark:])
+	n.items = r.place()
 	for i := range n.items {
-		adopt(&n.items[i])
+		item := &n.items[i]
+		*item = Node{doc: r.doc, parent: n, key: -1, index: int32(i)}
+		if !r.space() || n.kind == Object && !r.name(item) || !r.value(item) || !r.space() {
+			return false
+		}
+		if !r.take(',') && i < len(n.items)-1 {
+			return false
+		}
 	}
-	r.stack = r.stack[:mark]
-	return true
+	return r.space() && r.take(end)
 }
 
 // nodeBlock is how many nodes get their memory at a time. Most lists and objects have a few.
 const nodeBlock = 512
 
-// place returns memory for some nodes. Nodes of a file are kept together in any case: each leads to all others.
-func (r *reader) place(n int) []Node {
-	most := r.most
-	r.most -= n
-	if n > len(r.free) {
+// place returns memory for the entries of the list or object that opens. Nodes of a file are kept together in any case: each
+// leads to all others.
+func (r *reader) place() []Node {
+	n := int(r.sizes[0])
+	r.sizes = r.sizes[1:]
+	if n > len(r.block) {
 		if n > nodeBlock/8 {
+			r.left -= n
 			return make([]Node, n)
 		}
-		r.free = make([]Node, max(n, min(most, nodeBlock)))
+		r.block = make([]Node, min(r.left, nodeBlock))
 	}
-	nodes := r.free[:n:n]
-	r.free = r.free[n:]
+	r.left -= n
+	nodes := r.block[:n:n]
+	r.block = r.block[n:]
 	return nodes
-}
-
-// adopt tells the entries of a node that has its final place whose they are.
-func adopt(n *Node) {
-	for i := range n.items {
-		n.items[i].parent = n
-	}
 }
 
 // name reads the name of a field and the colon after it.
