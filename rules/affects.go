@@ -159,6 +159,7 @@ func (e *Engine) refold(v *entity) {
 			v.suspended++
 		}
 	}
+	e.listen(v)
 }
 
 // everyAffect strips whatever is there.

@@ -104,11 +104,18 @@ func (e *Engine) pass(b *blow) Outcome {
 	before := e.level(v, out.Pool)
 	e.write(v, out.Pool, before-left)
 	out.Overflow = max(left-before, 0)
+	// From here on handlers run, which may do anything: whatever is needed of the two is looked at again after each.
+	e.meet(v)
 	life := v.life
+	by := e.get(b.credit)
+	byLife := uint32(0)
+	if by != nil {
+		byLife = by.life
+	}
 	// 10. Who is answerable becomes a threat.
 	e.blame(b, left)
 	// 11. and 12. It is told.
-	e.tell(b, &out)
+	e.tell(b, &out, life, byLife)
 	// 13. What comes of an empty pool.
 	if v.life == life && e.level(v, out.Pool) == 0 {
 		e.deplete(b, &out)
@@ -211,24 +218,27 @@ func (e *Engine) absorb(b *blow, damage int64) (left, absorbed int64) {
 	return left, absorbed
 }
 
-// tell raises the events of a blow.
-func (e *Engine) tell(b *blow, out *Outcome) {
-	room, _, _ := e.where(b.target)
-	r := view.Event{
-		Kind: view.OnDamageTaken, Actor: b.target.id, Other: b.credit, Value: float64(out.Dealt),
+// tell raises the events of a blow between two in the lives that they lived when it struck: first with whom it struck, and then
+// with whoever is answerable, if that is still there and does not handle an OnHit already.
+func (e *Engine) tell(b *blow, out *Outcome, life, byLife uint32) {
+	v, by := b.target, e.get(b.credit)
+	room, _, _ := e.where(v)
+	o := occasion{event: book.OnDamageTaken, subject: v, other: by, life: life, magnitude: float64(out.Dealt)}
+	o.record = view.Event{
+		Kind: view.OnDamageTaken, Actor: v.id, Other: b.credit, Value: o.magnitude,
 		Dir: sim.Vec{X: out.Raw, Y: float64(out.Absorbed), Z: float64(out.Overflow)},
 		Def: uint32(out.Pool), Effect: uint32(out.Type + 1), Flags: out.Flags, Room: room,
 		Run: b.cause.Run, Ref: b.cause.Ref, Cast: b.cause.Cast,
 	}
-	e.record(r)
-	by := e.get(b.credit)
-	if by == nil || by.dead || out.Flags.Has(view.BlowNoProc) {
+	e.raise(&o)
+	if by == nil || by.dead || by.life != byLife || by.frozen || by.hitting || out.Flags.Has(view.BlowNoProc) {
 		return
 	}
 	placed := false
-	if r.Room, _, placed = e.where(by); !placed || by.frozen {
+	if o.record.Room, _, placed = e.where(by); !placed {
 		return
 	}
-	r.Kind, r.Actor, r.Other = view.OnHit, by.id, b.target.id
-	e.record(r)
+	o.event, o.subject, o.other, o.life = book.OnHit, by, v, byLife
+	o.record.Kind, o.record.Actor, o.record.Other = view.OnHit, by.id, v.id
+	e.raise(&o)
 }

@@ -37,15 +37,15 @@ func TestABlowEndsWhereItShould(t *testing.T) {
 		{"a buffer takes it all", func(x *bench) { x.ward(m, wardA, 15) }, hit(a, m, 10),
 			rules.Outcome{Raw: 10, Pool: hp, Absorbed: 10}, nil},
 		{"it lands", full, hit(a, m, 10), rules.Outcome{Raw: 10, Pool: hp, Dealt: 10},
-			[]view.EventKind{view.OnDamageTaken, view.OnHit}},
+			[]view.EventKind{view.OnEnterCombat, view.OnEnterCombat, view.OnDamageTaken, view.OnHit}},
 		{"part of it lands", func(x *bench) { x.ward(m, wardA, 4) }, hit(a, m, 10),
-			rules.Outcome{Raw: 10, Pool: hp, Dealt: 6, Absorbed: 4}, []view.EventKind{view.OnDamageTaken, view.OnHit}},
+			rules.Outcome{Raw: 10, Pool: hp, Dealt: 6, Absorbed: 4}, []view.EventKind{view.OnEnterCombat, view.OnEnterCombat, view.OnDamageTaken, view.OnHit}},
 		{"it kills", full, hit(a, m, 130), rules.Outcome{Raw: 130, Pool: hp, Dealt: 130, Overflow: 30, Killed: true},
-			[]view.EventKind{view.OnDamageTaken, view.OnHit, view.Died, view.OnKill}},
+			[]view.EventKind{view.OnEnterCombat, view.OnEnterCombat, view.OnDamageTaken, view.OnHit, view.Died, view.OnKill}},
 		{"nobody deals it", full, hit(0, m, 10),
 			rules.Outcome{Raw: 10, Pool: hp, Dealt: 10, Flags: view.BlowSourceless}, []view.EventKind{view.OnDamageTaken}},
 		{"it raises no hit", full, rules.Blow{Actor: a, Target: m, Amount: 10, Type: book.NoType, Pool: book.NoPool, Flags: view.BlowNoProc},
-			rules.Outcome{Raw: 10, Pool: hp, Dealt: 10, Flags: view.BlowNoProc}, []view.EventKind{view.OnDamageTaken}},
+			rules.Outcome{Raw: 10, Pool: hp, Dealt: 10, Flags: view.BlowNoProc}, []view.EventKind{view.OnEnterCombat, view.OnEnterCombat, view.OnDamageTaken}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -217,7 +217,7 @@ func TestWhatABlowTells(t *testing.T) {
 		Cause: rules.Cause{Run: 5, Ref: 6, Cast: 7},
 	})
 	events := x.Drain()
-	taken, struck := events[0], events[1]
+	taken, struck := events[2], events[3]
 	want := view.Event{
 		Kind: view.OnDamageTaken, Actor: m, Other: a, Value: 120, Dir: sim.Vec{X: 150.5, Y: 30, Z: 20}, Def: uint32(hp),
 		Effect: uint32(cold) + 1, Flags: view.BlowCritical, Room: 3, Run: 5, Ref: 6, Cast: 7, Seq: taken.Seq, Tick: x.turn.Tick(),

@@ -17,16 +17,15 @@ const (
 
 // cascade is everything that runs because of one outside cause.
 type cascade struct {
+	// number is how many there have been since the engine was made. Whomever it comes across is stamped with it.
+	number uint64
+	// unit is what unit returns once somebody has asked.
+	unit             uint64
 	ops, runs, depth int
-	// met is in which life everybody was when the cascade first came across it.
-	met []meeting
+	// event is the event that is being handled, NoEvent for none.
+	event book.Event
 	// told is that the record about a spent budget has been written.
 	told bool
-}
-
-type meeting struct {
-	id   sim.ID
-	life uint32
 }
 
 // open begins a cascade. Every verb that writes calls it first: it is where a turn that is over is found.
@@ -40,18 +39,25 @@ func (e *Engine) open(turn sim.Turn) {
 }
 
 // begin gives full budgets to whatever comes next.
-func (e *Engine) begin() { e.cascade = cascade{met: e.cascade.met[:0]} }
+func (e *Engine) begin() { e.cascade = cascade{number: e.cascade.number + 1} }
 
 // meet reports whether somebody lives the same life as when this cascade first met it: who has died since is out of its
 // reach, even if it stands there again at full strength.
 func (e *Engine) meet(v *entity) bool {
-	for _, m := range e.cascade.met {
-		if m.id == v.id {
-			return m.life == v.life
-		}
+	if v.met != e.cascade.number {
+		v.met, v.metLife = e.cascade.number, v.life
 	}
-	e.cascade.met = append(e.cascade.met, meeting{v.id, v.life})
-	return true
+	return v.metLife == v.life
+}
+
+// unit is the number of the cascade among those that have asked: what of it is to last is one unit. Numbers rise from 1 and are
+// part of the state, so none is given twice.
+func (e *Engine) unit() uint64 {
+	if e.cascade.unit == 0 {
+		e.units++
+		e.cascade.unit = e.units
+	}
+	return e.cascade.unit
 }
 
 // spend takes one op from the budget.
@@ -78,11 +84,40 @@ func (e *Engine) enterHook(list book.ListID) bool {
 
 func (e *Engine) leaveHook() { e.cascade.depth-- }
 
+// startHook is enterHook together with a context for the list to run in. Whoever gets true calls endHook.
+func (e *Engine) startHook(list book.ListID) (*context, bool) {
+	if !e.enterHook(list) {
+		return nil, false
+	}
+	c, ok := e.push()
+	if !ok {
+		e.leaveHook()
+		e.overspent(list)
+	}
+	return c, ok
+}
+
+func (e *Engine) endHook() {
+	e.pop()
+	e.leaveHook()
+}
+
 // overspent says, once in a cascade, that something was left out.
 func (e *Engine) overspent(list book.ListID) {
 	if e.cascade.told {
 		return
 	}
 	e.cascade.told = true
-	e.record(view.Event{Kind: view.Diagnosed, Flags: view.Internal, Reason: view.DiagnosedBudget, Effect: uint32(list)})
+	r := view.Event{
+		Kind: view.Diagnosed, Flags: view.Internal, Reason: view.DiagnosedBudget,
+		Effect: uint32(list), Count: int32(e.cascade.event),
+	}
+	if e.frames > 0 {
+		c := &e.contexts[e.frames-1]
+		r.Ref = uint64(c.list)
+		if c.actor != nil {
+			r.Actor = c.actor.id
+		}
+	}
+	e.record(r)
 }

@@ -24,6 +24,8 @@ type context struct {
 	hook      bool
 	blame     sim.ID
 	blameLife uint32
+	// list is the outermost list that runs in it.
+	list      book.ListID
 	magnitude float64
 	harmful   bool // the disposition
 	ambient   bool // the target stands in for an actor that does not exist

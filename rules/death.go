@@ -34,16 +34,14 @@ func (e *Engine) deplete(b *blow, out *Outcome) {
 // runDepletion runs a pool's hook: its owner acts on itself, the attacker is the source, and what the hook deals to its owner
 // is put down to the attacker.
 func (e *Engine) runDepletion(b *blow, out *Outcome, list book.ListID) {
-	if list == 0 || !e.enterHook(list) {
+	if list == 0 {
 		return
 	}
-	defer e.leaveHook()
-	c, ok := e.push()
+	c, ok := e.startHook(list)
 	if !ok {
-		e.overspent(list)
 		return
 	}
-	defer e.pop()
+	defer e.endHook()
 	c.actor, c.target, c.by = b.target, b.target, b.target.id
 	c.source = e.get(b.credit)
 	c.hook, c.blame, c.blameLife = true, b.credit, b.creditLife
@@ -73,7 +71,11 @@ func (e *Engine) die(v *entity, pool book.PoolIndex, typ book.TypeIndex, credit 
 	e.record(r)
 	if killer != nil {
 		there, _, _ := e.where(killer)
-		e.record(view.Event{Kind: view.OnKill, Actor: killer.id, Other: v.id, Value: e.worth(v), Room: there})
+		worth := e.worth(v)
+		e.raise(&occasion{
+			event: book.OnKill, subject: killer, other: v, magnitude: worth,
+			record: view.Event{Kind: view.OnKill, Actor: killer.id, Other: v.id, Value: worth, Room: there},
+		})
 	}
 	w := Work{Kind: Loot, ID: v.id, Killer: r.Other, Life: ended, Room: room, Shares: e.keepShares(v)}
 	e.due = append(e.due, w)

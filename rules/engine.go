@@ -22,6 +22,7 @@ type Engine struct {
 	defs       *book.Defs
 	table      *stat.Table
 	harm       *book.Harm
+	ears       *ears
 	fronting   [][]book.PoolIndex // for each pool the buffers before it, by ref
 	perRound   []book.PoolIndex
 	ground     Ground
@@ -46,10 +47,12 @@ type Engine struct {
 	lent         []Share // of the work that was drained last
 
 	cascade  cascade
+	units    uint64 // how many cascades have asked for their number
 	frames   int
 	contexts [maxFrames]context
 	trace    *Trace
 	hand     check.Hand
+	hearers  []hearer
 	lines    []affect.Due
 	gone     []affect.ID
 	gains    []gain
@@ -59,8 +62,8 @@ type Engine struct {
 func New(o Options) *Engine {
 	d := o.Defs
 	e := &Engine{
-		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ground: o.Ground, hold: o.HoldRespawns,
-		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
+		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: newEars(d),
+		ground: o.Ground, hold: o.HoldRespawns, fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"),
 		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}

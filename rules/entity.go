@@ -22,12 +22,17 @@ type entity struct {
 	pools  []reserve
 	threat []Share // by ascending id
 	sheet  stat.Sheet
+	// Which cascade came across it last, and in which life it was then.
+	met     uint64
+	metLife uint32
+	hitting bool // it is handling an OnHit of its own
 
 	// What follows from the rest.
 	foes      int        // how many fight it
 	taken     []takenRow // of its affects
 	prevents  []book.Tag // of its affects, as often as there are holders
 	suspended int        // how many of its affects hold it at 0
+	hears     uint64     // what anybody listens for on its behalf, see listen
 	listed    uint32     // the life it lived when the pass under way was listed
 }
 

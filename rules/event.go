@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/view"
 )
 
@@ -10,12 +12,110 @@ type occasion struct {
 	event book.Event
 	// subject is whom it is about, whose handlers run; other is the other one, nil for nobody.
 	subject, other *entity
-	magnitude      float64
+	// life is which life of subject it is about, 0 for the present one. Where that is over, nobody listens any more.
+	life      uint32
+	magnitude float64
 	// record is how it is told.
 	record view.Event
 }
 
-// raise tells an event and runs what listens for it.
+// raise tells an event and runs what listens for it. A handler may do anything, so whoever raises looks again at whatever it
+// needs afterwards.
 func (e *Engine) raise(o *occasion) {
-	e.record(o.record)
+	e.log.Add(o.record)
+	if o.subject != nil && o.subject.hears&earOf(o.event) != 0 {
+		e.hear(o)
+	}
+}
+
+// hearer is a handler that an event is going to run. It belongs to a pool, an ability or an instance, of which the others are
+// none.
+type hearer struct {
+	pool     book.PoolIndex
+	ability  int32
+	instance affect.ID
+	list     book.ListID
+}
+
+// hear runs the handlers of an event's subject: those that there are now, in their order, so far as they are still there when
+// their turn comes. Who is dead or away hears nothing, and who dies of it no more.
+func (e *Engine) hear(o *occasion) {
+	v := o.subject
+	if o.life != 0 && o.life != v.life || v.dead || !e.present(v) {
+		return
+	}
+	from := len(e.hearers)
+	e.gatherHearers(v, o.event)
+	to := len(e.hearers)
+	life := v.life
+	if o.event == book.OnHit {
+		v.hitting = true
+	}
+	for i := from; i < to && v.life == life && !v.dead; i++ {
+		e.handle(o, e.hearers[i])
+	}
+	if o.event == book.OnHit {
+		v.hitting = false
+	}
+	e.hearers = e.hearers[:from]
+}
+
+// gatherHearers lists who listens for an event on behalf of somebody: pools by ref, abilities by ref, affects by age.
+func (e *Engine) gatherHearers(v *entity, event book.Event) {
+	for _, p := range e.ears.pools {
+		if e.owns(v, p) {
+			e.addHearers(e.defs.Pools[p].Handlers, event, hearer{pool: p, ability: -1})
+		}
+	}
+	for i := range e.affects.On(v.id) {
+		if e.contributes(&i) && e.ears.affect[i.Def]&earOf(event) != 0 {
+			e.addHearers(e.defs.Affects[i.Def].Handlers, event, hearer{pool: book.NoPool, ability: -1, instance: i.ID})
+		}
+	}
+}
+
+func (e *Engine) addHearers(handlers []book.Handler, event book.Event, h hearer) {
+	for i := range handlers {
+		if handlers[i].Event == event && handlers[i].Ops != 0 {
+			h.list = handlers[i].Ops
+			e.hearers = append(e.hearers, h)
+		}
+	}
+}
+
+// owns reports whether somebody has a pool: there is room in it, or somebody has written it.
+func (e *Engine) owns(v *entity, pool book.PoolIndex) bool {
+	return v.pools[pool].Written || e.capOf(v, pool) > 0
+}
+
+// handle runs one handler, unless what it belongs to has gone.
+func (e *Engine) handle(o *occasion, h hearer) {
+	v := o.subject
+	var instance affect.Instance
+	if h.instance != 0 {
+		there := false
+		if instance, there = e.affects.Get(h.instance); !there {
+			return
+		}
+	}
+	if h.pool != book.NoPool && !e.owns(v, h.pool) {
+		return
+	}
+	outer := e.cascade.event
+	e.cascade.event = o.event
+	if c, ok := e.startHook(h.list); ok {
+		c.actor, c.target, c.source, c.by = v, o.other, v, v.id
+		c.flags = view.BlowProc
+		c.cause = Cause{Run: o.record.Run, Ref: o.record.Ref, Cast: o.record.Cast}
+		c.scale(o.magnitude)
+		c.know(formula.EventMagnitude, o.magnitude)
+		if h.instance != 0 {
+			c.source = e.get(instance.Source)
+			c.cause.Ref = uint64(h.instance)
+			c.instance(&instance)
+		}
+		e.run(c, h.list, 1)
+		e.endHook()
+	}
+	e.cascade.event = outer
 }

@@ -34,7 +34,8 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"threat":   func(v *entity) { v.addThreat(sim.MakeID(2, 1), 1) },
 		"sheet":    func(v *entity) { v.sheet.SetBase(0, 3) },
 	}
-	follows := []string{"foes", "taken", "prevents", "suspended", "listed"}
+	follows := []string{"foes", "taken", "prevents", "suspended", "listed", "hears",
+		"met", "metLife", "hitting"} // and these are of a cascade
 	reserves := map[string]func(v *entity){
 		"Pool": func(v *entity) { v.pools[0].Written = true },
 		"held": func(v *entity) { v.pools[0].held = true },
@@ -79,11 +80,11 @@ func hashOf(e *Engine) uint64 {
 
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
-	state := []string{"slots", "affects", "dice", "chance", "now", "found"}
-	built := []string{"defs", "table", "harm", "fronting", "perRound", "ground", "protection", "hold", "acts", "shared"}
+	state := []string{"slots", "affects", "dice", "chance", "now", "found", "units"}
+	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "shared"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
-		"trace", "hand", "lines", "gone", "gains",
+		"trace", "hand", "lines", "gone", "gains", "hearers",
 	}
 	known := slices.Concat(state, built, passing)
 	of := reflect.TypeFor[Engine]()

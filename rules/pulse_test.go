@@ -145,8 +145,9 @@ func TestTheOrderOfAPulse(t *testing.T) {
 	}
 	want := []line{
 		{view.RulesRefused, b},
-		{view.OnAffectTick, m}, {view.OnDamageTaken, m}, {view.OnAffectTick, m}, {view.Healed, m},
-		{view.OnAffectTick, n}, {view.Healed, n}, {view.OnAffectTick, n}, {view.OnDamageTaken, n},
+		{view.OnAffectTick, m}, {view.OnEnterCombat, a}, {view.OnEnterCombat, m}, {view.OnDamageTaken, m},
+		{view.OnAffectTick, m}, {view.Healed, m},
+		{view.OnAffectTick, n}, {view.Healed, n}, {view.OnAffectTick, n}, {view.OnEnterCombat, n}, {view.OnDamageTaken, n},
 		{view.OnAffectExpire, m}, {view.OnAffectExpire, m}, {view.OnAffectExpire, n}, {view.OnAffectExpire, n},
 	}
 	if !slices.Equal(got, want) {
@@ -235,6 +236,8 @@ func TestBoundsAndCyclesAreTold(t *testing.T) {
 
 func TestEventsOfATickThatNobodyDrained(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
+	x.strike(a, m, 1) // the fight begins
+	x.Drain()
 	x.strike(a, m, 1)
 	first := x.turn.Tick()
 	if got := x.Drain(); len(got) != 2 || got[0].Tick != first || got[1].Seq != got[0].Seq+1 {

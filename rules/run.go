@@ -60,6 +60,9 @@ func (e *Engine) run(c *context, list book.ListID, nesting int) Result {
 		e.overspent(list)
 		return Skipped
 	}
+	if nesting == 1 {
+		c.list = list
+	}
 	worst := Done
 	ops := e.defs.Lists[list-1].Ops
 	for i := range ops {
@@ -185,20 +188,25 @@ func (e *Engine) holds(c *context, f *book.Condition) bool {
 // check rolls a check and runs what the band that matches says.
 func (e *Engine) check(c *context, op *book.Op, nesting int) Result {
 	d := &e.defs.Checks[op.Check]
-	roller, other := c.actor, c.target
+	o := occasion{event: book.OnCheck, subject: c.actor, other: c.target}
 	if d.Def.ByTarget {
-		roller, other = other, roller
+		o.subject, o.other = o.other, o.subject
 	}
-	if roller == nil {
+	if o.subject == nil {
 		return NoOp
 	}
 	r := d.Def.Run(&e.dice, c, &e.hand)
-	told := view.Event{
-		Kind: view.OnCheck, Actor: roller.id, Def: uint32(op.Check), Value: float64(r.Total), Count: int32(r.Band + 1),
+	o.magnitude = float64(r.Total)
+	o.record = view.Event{
+		Kind: view.OnCheck, Actor: o.subject.id, Def: uint32(op.Check), Value: o.magnitude, Count: int32(r.Band + 1),
 		Dir: sim.Vec{X: r.Margin}, Reason: view.CheckWithoutMargin, Cast: c.cause.Cast,
 	}
-	if other != nil && other != roller {
-		told.Other = other.id
+	told := &o.record
+	if o.other == o.subject {
+		o.other = nil
+	}
+	if o.other != nil {
+		told.Other = o.other.id
 	}
 	if r.HasMargin {
 		told.Reason = view.CheckWithMargin
@@ -209,7 +217,7 @@ func (e *Engine) check(c *context, op *book.Op, nesting int) Result {
 	case book.ShowSummary:
 		told.Flags = view.CheckSummary
 	}
-	e.record(told)
+	e.raise(&o)
 	if r.Band == check.None || r.Band >= len(d.Bands) {
 		return Done
 	}

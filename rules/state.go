@@ -11,7 +11,7 @@ import (
 )
 
 // stateVersion is the first byte of a state.
-const stateVersion = 1
+const stateVersion = 2
 
 // Bits of an entity in a state.
 const (
@@ -35,6 +35,7 @@ func (v *entity) bits() (b byte) {
 // part of it, and neither is a set of affects that is shared.
 func (e *Engine) AddTo(h *sim.StateHash) {
 	h.Tick(e.now)
+	h.U64(e.units)
 	for _, s := range [...]*sim.Stream{&e.dice, &e.chance} {
 		high, low := s.State()
 		h.U64(high)
@@ -82,6 +83,7 @@ func (v *entity) addTo(h *sim.StateHash) {
 func (e *Engine) AppendState(dst []byte) []byte {
 	dst = append(dst, stateVersion)
 	dst = binary.LittleEndian.AppendUint32(dst, uint32(e.now))
+	dst = binary.LittleEndian.AppendUint64(dst, e.units)
 	for _, s := range [...]*sim.Stream{&e.dice, &e.chance} {
 		high, low := s.State()
 		dst = binary.LittleEndian.AppendUint64(dst, high)
@@ -139,8 +141,8 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if r.u8() != stateVersion {
 		return src, ErrBadState
 	}
-	n := &Engine{defs: e.defs, table: e.table, affects: e.affects, defects: e.defects}
-	n.now = sim.Tick(r.u32())
+	n := &Engine{defs: e.defs, ears: e.ears, table: e.table, affects: e.affects, defects: e.defects}
+	n.now, n.units = sim.Tick(r.u32()), r.u64()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.u64()
 		s.SetState(high, r.u64())
@@ -168,7 +170,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	}
 	e.slots, e.affects, e.dice, e.chance = n.slots, n.affects, n.dice, n.chance
 	e.defects.Drain() // what the old sheets had found is not told any more
-	e.now, e.begun, e.found = n.now, false, n.found
+	e.now, e.begun, e.found, e.units = n.now, false, n.found, n.units
 	e.due, e.shares = e.due[:0], e.shares[:0]
 	return rest, nil
 }

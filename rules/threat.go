@@ -3,7 +3,9 @@ package rules
 import (
 	"slices"
 
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
 )
 
 // blame makes whoever is answerable for a blow a threat to the victim, and begins a fight between the two. A blow that an
@@ -14,16 +16,39 @@ func (e *Engine) blame(b *blow, dealt int64) {
 		return
 	}
 	b.target.blamed = by.id
-	if by.dead || b.creditLife != 0 && b.creditLife != by.life {
+	if by.dead || by.frozen || b.creditLife != 0 && b.creditLife != by.life {
 		return
 	}
-	b.target.addThreat(by.id, dealt)
+	v := b.target
+	v.addThreat(by.id, dealt)
+	if by.foe != 0 && v.foe != 0 {
+		return
+	}
+	// Both fight before either of them can do anything about it.
+	lives, begins := [2]uint32{by.life, v.life}, [2]bool{!by.fighting(), !v.fighting()}
 	if by.foe == 0 {
-		e.setFoe(by, b.target.id)
+		e.setFoe(by, v.id)
 	}
-	if b.target.foe == 0 {
-		e.setFoe(b.target, by.id)
+	if v.foe == 0 {
+		e.setFoe(v, by.id)
 	}
+	for i, pair := range [2][2]*entity{{by, v}, {v, by}} {
+		if begins[i] {
+			e.tellFight(pair[0], pair[1], lives[i])
+		}
+	}
+}
+
+// tellFight raises OnEnterCombat, unless the fight is over in which somebody would have entered it.
+func (e *Engine) tellFight(v, foe *entity, life uint32) {
+	if v.life != life || v.foe != foe.id {
+		return
+	}
+	room, _, _ := e.where(v)
+	e.raise(&occasion{
+		event: book.OnEnterCombat, subject: v, other: foe, life: life, magnitude: 1,
+		record: view.Event{Kind: view.OnEnterCombat, Actor: v.id, Other: foe.id, Room: room},
+	})
 }
 
 // addThreat adds to somebody's share, which is never above sim.MaxAmount.

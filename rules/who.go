@@ -45,6 +45,7 @@ func (e *Engine) reset(v *entity, id sim.ID) {
 	clear(pools)
 	*v = entity{id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, taken: v.taken[:0], prevents: v.prevents[:0]}
 	v.sheet.Reset(e.table, id, e.defects)
+	v.hears = e.ears.anyPool
 }
 
 // Leave forgets somebody: the affects that it bears end without any hook, and nobody fights it any more. What it applied to

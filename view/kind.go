@@ -146,10 +146,11 @@ const (
 	Healed
 	// ProtectionEnded: Actor can be harmed again after it respawned. Reason.
 	ProtectionEnded
-	// RulesRefused: Other was not allowed to do something to Actor. Reason. Internal.
+	// RulesRefused: Other was not allowed to do something to Actor, or could not have it. Reason. Internal.
 	RulesRefused
 	// Diagnosed: something in the pack is not sound, and a bounded value stood in for it. Reason, Actor, Def = attribute,
-	// Effect = op-list. Internal.
+	// Effect = op-list. Of a spent budget Effect is the op-list that was left out, Ref the one that was running when it was, 0
+	// for none, and Count the event whose handlers were running, as the rules number them, 0 for none. Internal.
 	Diagnosed
 	// MessageSent: Def = template, which is filled with Other, who acts, and Ref, the id of whom it acts on, 0 for nobody. A
 	// private record is for Actor; another is for everybody else in Room.
@@ -194,6 +195,7 @@ const (
 	BlowCritical                                // its sender called it critical
 	BlowNoReflect                               // it is not to be reflected
 	BlowNoProc                                  // it raises no OnHit
+	BlowProc                                    // a handler dealt it
 )
 
 // CheckSummary is the flag of an OnCheck of which only the outcome is told.
@@ -223,6 +225,10 @@ const (
 	RefusedProtected                       // the target has respawned just now
 	RefusedSafe                            // the room is safe
 	RefusedNotConsenting                   // not both players agreed to fight
+	RefusedShort                           // it does not hold as much as is asked of it
+	RefusedUntrained                       // it has not learnt a profession as far as is asked of it
+	RefusedUnkept                          // nobody keeps what it would own
+	RefusedBusy                            // more waits to be written down than is kept waiting
 )
 
 // Reasons of Diagnosed.
@@ -234,6 +240,7 @@ const (
 	DiagnosedCycle                       // an attribute reads itself
 	DiagnosedAmount                      // an amount that is not a number was handed in and refused
 	DiagnosedBudget                      // a cascade had spent what it may, and the rest of it was left out
+	DiagnosedReserved                    // an op would have set or cleared a flag that is not the pack's to write; Ref = flag
 )
 
 // Reasons of OnApplyAffect.
