@@ -17,7 +17,7 @@ func TestSameOnEveryMachine(t *testing.T) {
 	t.Parallel()
 	var first string
 	for i, arch := range arith.Archs() {
-		got := string(arith.Run(t, arch, "./testdata/play", "define/testdata", strconv.Itoa(*fights), "1200"))
+		got := string(arith.Run(t, arch, "./testdata/play", "define/testdata", strconv.FormatUint(*firstSeed, 10), strconv.Itoa(*fights), "1200"))
 		lines := strings.Split(strings.TrimSpace(got), "\n")
 		if len(lines) != *fights {
 			t.Fatalf("%s fought %d times, want %d", arch, len(lines), *fights)

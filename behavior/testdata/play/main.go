@@ -1,4 +1,4 @@
-// Play lets actors with all that catalogs can hold fight at random among walls, and prints for each seed how many events
+// Play lets actors with all that catalogs can hold fight at random among walls, from a seed on, and prints for each how many events
 // there were, and a hash of them and of the state. The lines are the same on every machine. The catalogs are read from the
 // working directory.
 package main
@@ -20,18 +20,19 @@ const people = 12
 var types = [...]string{"full", "warrior", "ranger", "fighter"}
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: play SEEDS TICKS")
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: play SEED FIGHTS TICKS")
 		os.Exit(2)
 	}
-	seeds, err1 := strconv.Atoi(os.Args[1])
-	ticks, err2 := strconv.Atoi(os.Args[2])
-	if err1 != nil || err2 != nil {
-		fmt.Fprintln(os.Stderr, "play: SEEDS and TICKS are numbers")
+	seed, err1 := strconv.ParseUint(os.Args[1], 10, 64)
+	fights, err2 := strconv.Atoi(os.Args[2])
+	ticks, err3 := strconv.Atoi(os.Args[3])
+	if err1 != nil || err2 != nil || err3 != nil {
+		fmt.Fprintln(os.Stderr, "play: SEED, FIGHTS and TICKS are numbers")
 		os.Exit(2)
 	}
-	for seed := range seeds {
-		if err := play(uint64(seed), ticks); err != nil {
+	for n := range fights {
+		if err := play(seed+uint64(n), ticks); err != nil {
 			fmt.Fprintln(os.Stderr, "play:", err)
 			os.Exit(1)
 		}
