@@ -244,10 +244,14 @@ func TestAimsAndGifts(t *testing.T) {
 		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "source": "bo", "because": "not his"},
 		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "ticks": 1, "because": "too early"},
 		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "count": 2, "because": "one is enough"},
+		{"at": 40, "expect": "buff", "who": "ada", "buff": "slow_01", "endless": true, "because": "it ends"},
 		{"at": 40, "expect": "buff", "who": "bo", "buff": "slow_01", "because": "it struck another"}]`)))
 	want := []string{
-		"slow_01 on ada: slow_01, from bo, not slow_01, from old", "slow_01 on ada: slow_01, 1 ticks, not slow_01, 0 ticks",
-		"slow_01 on ada: 2 of it, not 1", "slow_01 on bo: slow_01, not no slow_01",
+		"slow_01 from bo on ada: slow_01 from bo, not no slow_01 from bo, from old",
+		"slow_01 on ada: slow_01, 1 ticks, not slow_01, 0 ticks, from old",
+		"slow_01 on ada: slow_01, 2 of it, not slow_01, 1 of it, from old",
+		"slow_01 on ada: slow_01, without an end, not slow_01, 170 ticks to go, from old",
+		"slow_01 on bo: slow_01, not no slow_01",
 	}
 	var got []string
 	for i := range result.Failures {

@@ -58,6 +58,10 @@ func TestFaults(t *testing.T) {
 		{"a field of another kind", `{"at": 0, "expect": "event", "event": {"kind": "Said", "from": "west"}}`, `Said has no field "from"`},
 		{"times twice", `{"at": 0, "expect": "event", "event": {"kind": "Said"}, "times": 1, "at_most": 2}`, `either times, or at_least and at_most: "times"`},
 		{"bounds crossed", `{"at": 0, "expect": "event", "event": {"kind": "Said"}, "at_least": 3, "at_most": 2}`, `steps[0].at_least: "3": expected a number not above at_most`},
+		{"before no such kind", `{"at": 0, "expect": "event", "event": {"kind": "Said"}, "before": {"kind": "Sayd"}}`, `steps[0].before.kind: "Sayd": expected a kind of event; did you mean "Said"?`},
+		{"nobody comes back by itself", `{"at": 0, "set": "present", "who": "dog", "to": true}`, `steps[0].to: true: expected false, for who is gone does not come back`},
+		{"players disconnect", `{"at": 0, "set": "present", "who": "ada", "to": false}`, `steps[0].who: "ada": expected a creature, for players disconnect`},
+		{"fights nobody we know", `{"at": 0, "expect": "fighting", "who": "ada", "whom": "cat"}`, `steps[0].whom: "cat": expected an entity of this scenario`},
 		{"no hash", `{"at": 0, "expect": "hash", "is": "0x12"}`, `steps[0].is: "0x12"`},
 	}
 	for _, c := range steps {
@@ -182,6 +186,8 @@ func TestFaultsOfDefinitions(t *testing.T) {
 		{"a husk does not agree", step(`{"at": 0, "set": "pvp", "who": "dog", "to": true}`), `only players agree to fight others`},
 		{"a husk does not rise", step(`{"at": 0, "set": "alive", "who": "dog", "to": true}`), `steps[0].to: true: expected false, for a creature that has died is on its way out`},
 		{"no such buff", step(`{"at": 0, "expect": "buff", "who": "dog", "buff": "slow_02"}`), `did you mean "slow_01"?`},
+		{"an end and none", step(`{"at": 0, "expect": "buff", "who": "dog", "buff": "slow_01", "left": 3, "endless": true}`), `either left or endless: "endless"`},
+		{"no such tag", step(`{"at": 0, "expect": "prevented", "who": "dog", "tag": "wepon"}`), `steps[0].tag: "wepon": expected a tag of the pack lantern; did you mean "weapon"?`},
 		{"no affects at all", step(`{"at": 0, "expect": "affect", "who": "dog", "affect": "slow"}`), `steps[0].affect: "slow": expected an affect of the pack lantern`},
 		{"a field of another kind", step(`{"at": 0, "expect": "event", "event": {"kind": "Died", "behavior": "slash"}}`), `Died has no field "behavior"`},
 		{"a number of another kind", step(`{"at": 0, "expect": "event", "event": {"kind": "Died", "raw": 3}}`), `Died has no field "raw"`},

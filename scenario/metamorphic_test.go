@@ -85,6 +85,28 @@ func replay(t testing.TB, data []byte) string {
 	return events.String()
 }
 
+// reopened plays a scenario whose zone is saved and restored every so many ticks, and returns the stream.
+func reopened(t *testing.T, s *Scenario, every int) string {
+	t.Helper()
+	var events bytes.Buffer
+	r, err := stage.New(&s.story, Options{Events: &events})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r.Now(); !r.Ended(); r.Now() {
+		r.Advance()
+		if r.At()%every == 0 {
+			if err := r.Reopen(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := r.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	return events.String()
+}
+
 // A zone that is saved in the middle of a story and restored from the save goes on as if nothing had been.
 func TestSavedMidway(t *testing.T) {
 	total := 0

@@ -192,11 +192,24 @@ func TestPatterns(t *testing.T) {
 		{`"kind": "Said", "whom": "ada"`, ``, 0},
 		{`"kind": "Said"`, `, "seen_by": "ada"`, 0},
 		{`"kind": "Said"`, `, "seen_by": "bo"`, 1},
+		{`"kind": "RoomEntered"`, `, "before": {"kind": "Said"}`, 3},
+		{`"kind": "RoomEntered"`, `, "before": {"kind": "RoomEntered", "who": "bo"}`, 2},
+		{`"kind": "RoomEntered"`, `, "before": {"kind": "RoomEntered"}, "since": "there"`, 0},
+		{`"kind": "RoomLeft"`, `, "before": {"kind": "RoomEntered"}, "since": "there"`, 1},
 		{`"kind": "Departed", "reason": "left"`, ``, 1},
 		{`"kind": "Departed", "reason": "lost"`, ``, 0},
 	} {
 		mustPass(t, scenarioText(fmt.Sprintf(story, c.pattern, c.times, c.more)))
 		mustFail(t, scenarioText(fmt.Sprintf(story, c.pattern, c.times+1, c.more)))
+	}
+}
+
+// What has to be before something that has not happened is nowhere, also if it must not be there.
+func TestBeforeNothing(t *testing.T) {
+	f := mustFail(t, scenarioText(`"entities": [{"name": "ada", "player": true}], "steps": [
+		{"at": 3, "expect": "event", "event": {"kind": "Said"}, "before": {"kind": "Departed", "who": "ada"}, "times": 0}]`))
+	if f.Subject != "events like Departed who=ada" || f.Got != "none" {
+		t.Errorf("%+v", f)
 	}
 }
 

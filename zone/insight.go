@@ -51,6 +51,12 @@ func (z *Zone) Downed(id sim.ID) bool { return z.engine.Downed(id) }
 // Fighting reports whether a body is in a fight.
 func (z *Zone) Fighting(id sim.ID) bool { return z.engine.Fighting(id) }
 
+// Foe is whom a body turns on in a fight, 0 for nobody.
+func (z *Zone) Foe(id sim.ID) sim.ID { return z.engine.Foe(id) }
+
+// Prevents reports whether something that a body bears forbids it what carries a tag of the pack's rules.
+func (z *Zone) Prevents(id sim.ID, tag book.Tag) bool { return z.engine.Prevents(id, tag) }
+
 // Threat is how much of a threat to one body another is.
 func (z *Zone) Threat(to, by sim.ID) int64 {
 	for _, share := range z.engine.Threats(to) {

@@ -11,6 +11,7 @@ import (
 // tick that follows, and a recording holds them.
 func Settings() []stage.Row {
 	return []stage.Row{
+		{Word: "present", Doc: "Takes a creature out of the zone. Players disconnect.", Make: func() stage.Step { return new(setPresent) }},
 		{Word: "position", Doc: "Puts somebody on a point without a way there.", Make: func() stage.Step { return new(setPosition) }},
 		{Word: "room", Doc: "Puts somebody into a room without a way there.", Make: func() stage.Step { return new(setRoom) }},
 		{Word: "speed", Doc: "How fast somebody walks, in metres per second.", Make: func() stage.Step { return new(setSpeed) }},
@@ -41,6 +42,23 @@ func (s *setting) order(r *stage.Run, o inbox.Order) {
 }
 
 func (s *setting) resolve(c *premise.Checker) { s.who = c.Entity(s.Who, s.Self.Field("who")) }
+
+type setPresent struct {
+	setting
+	To bool `json:"to" content:"required" doc:"false: it is there no more, and nobody has done it."`
+}
+
+func (s *setPresent) Check(c *premise.Checker) {
+	s.resolve(c)
+	if s.To {
+		c.Faults.Add(s.Self.Field("to").Fault(premise.NoReturn, "false, for who is gone does not come back"))
+	}
+	if s.who >= 0 && c.Entities[s.who].Player {
+		c.Faults.Add(s.Self.Field("who").Fault(premise.NotACreature, "a creature, for players disconnect"))
+	}
+}
+
+func (s *setPresent) Run(r *stage.Run) { s.order(r, inbox.Order{Op: inbox.Remove}) }
 
 type setPosition struct {
 	setting

@@ -30,6 +30,7 @@ func Rows() []stage.Row {
 		{Word: "downed", Doc: "Whether somebody is held at 0 instead of dying.", Make: func() stage.Step { return new(isDowned) }},
 		{Word: "shielded", Doc: "Whether a player cannot be harmed, because it has just come back.", Make: func() stage.Step { return new(isShielded) }},
 		{Word: "fighting", Doc: "Whether somebody is in a fight.", Make: func() stage.Step { return new(isFighting) }},
+		{Word: "prevented", Doc: "Whether something that somebody bears forbids it what carries a tag.", Make: func() stage.Step { return new(isPrevented) }},
 		{Word: "threat", Doc: "How much of a threat somebody is to another.", Make: func() stage.Step { return new(isThreat) }},
 		{Word: "affect", Doc: "Whether somebody bears an affect, and how.", Make: func() stage.Step { return new(hasAffect) }},
 		{Word: "buff", Doc: "Whether somebody bears a buff, and how.", Make: func() stage.Step { return new(hasBuff) }},

@@ -5,14 +5,11 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/scenario/premise"
-	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/scenario/trace"
-	"github.com/wick-engine/wick/sim"
 )
 
 // Expectations about what somebody is to the rules, and what it does.
@@ -114,10 +111,42 @@ func (e *isDowned) Run(r *stage.Run) {
 	e.compare(r, "held at 0", "not held at 0", func(s stage.Standing) bool { return r.Zone().Downed(s.ID) })
 }
 
-type isFighting struct{ yesNo }
+type isFighting struct {
+	yesNo
+	Whom string `json:"whom" doc:"Whom it turns on; anybody if left out."`
+
+	whom int // -1 for anybody
+}
+
+func (e *isFighting) Check(c *premise.Checker) {
+	e.yesNo.Check(c)
+	e.whom = c.Entity(e.Whom, e.Self.Field("whom"))
+}
 
 func (e *isFighting) Run(r *stage.Run) {
-	e.compare(r, "in a fight", "in no fight", func(s stage.Standing) bool { return r.Zone().Fighting(s.ID) })
+	if e.whom < 0 {
+		e.compare(r, "in a fight", "in no fight", func(s stage.Standing) bool { return r.Zone().Fighting(s.ID) })
+		return
+	}
+	e.compare(r, "fighting "+e.Whom, "not fighting "+e.Whom, func(s stage.Standing) bool {
+		return r.Zone().Fighting(s.ID) && r.Zone().Foe(s.ID) == r.ID(e.whom)
+	})
+}
+
+type isPrevented struct {
+	yesNo
+	Tag string `json:"tag" content:"required" doc:"What the pack calls what is prevented, such as act."`
+
+	tag int
+}
+
+func (e *isPrevented) Check(c *premise.Checker) {
+	e.yesNo.Check(c)
+	e.tag = c.Tag(e.Tag, e.Self.Field("tag"))
+}
+
+func (e *isPrevented) Run(r *stage.Run) {
+	e.compare(r, "prevented from "+e.Tag, "free to "+e.Tag, func(s stage.Standing) bool { return r.Zone().Prevents(s.ID, book.Tag(e.tag)) })
 }
 
 type isThreat struct {
@@ -143,140 +172,6 @@ func (e *isThreat) Run(r *stage.Run) {
 			Subject: "threat of " + e.Whom + " to " + e.Who, Expected: strconv.FormatInt(e.Is, 10), Got: strconv.FormatInt(got, 10),
 		})
 	}
-}
-
-// attached is what expectations about affects and buffs have.
-type attached struct {
-	about
-	Is     bool          `json:"is" content:"default=true" doc:"false: it must not bear it."`
-	Left   *shape.Moment `json:"left" doc:"For how long it goes on, from the moment of the step, exactly. Of several the oldest counts."`
-	Source string        `json:"source" doc:"Who is answerable for it. Of several one has to be."`
-
-	left, source int
-}
-
-func (e *attached) Check(c *premise.Checker) {
-	e.about.Check(c)
-	e.source = -1
-	if e.Left != nil {
-		e.left = c.Ticks(e.Left)
-	}
-	if e.Source != "" {
-		e.source = c.Entity(e.Source, e.Self.Field("source"))
-	}
-}
-
-// instance is one affect or buff as it is.
-type instance struct {
-	source sim.ID
-	left   int // -1 for no end
-	number int // stacks or ticks
-}
-
-// compare looks at what there is of it. unit says what is counted, want how much of that there must be, nil for any.
-func (e *attached) compare(r *stage.Run, name, unit string, found []instance, want *int) {
-	got := name
-	if len(found) == 0 {
-		got = "no " + name
-	}
-	expected := name
-	if !e.Is {
-		expected = "no " + name
-	}
-	ok := (len(found) > 0) == e.Is
-	add := func(what string, want, is int) {
-		expected += ", " + strconv.Itoa(want) + " " + what
-		if len(found) > 0 {
-			got += ", " + strconv.Itoa(is) + " " + what
-			ok = ok && want == is
-		}
-	}
-	first := instance{}
-	if len(found) > 0 {
-		first = found[0]
-	}
-	if want != nil {
-		add(unit, *want, first.number)
-	}
-	if e.Left != nil {
-		add("ticks to go", e.left, first.left)
-	}
-	if e.source >= 0 {
-		expected += ", from " + e.Source
-		by := false
-		for i := range found {
-			got += ", from " + r.Name(found[i].source)
-			by = by || found[i].source == r.ID(e.source)
-		}
-		ok = ok && by == e.Is
-	}
-	if !ok {
-		e.differs(r, stage.Failure{Subject: name + " on " + e.Who, Expected: expected, Got: got})
-	}
-}
-
-type hasAffect struct {
-	attached
-	Affect string `json:"affect" content:"required,id" doc:"The affect."`
-	Stacks *int   `json:"stacks" content:"min=1" doc:"How many stacks it has."`
-
-	def int
-}
-
-func (e *hasAffect) Check(c *premise.Checker) {
-	e.attached.Check(c)
-	e.def = c.Affect(e.Affect, e.Self.Field("affect"))
-}
-
-func (e *hasAffect) Run(r *stage.Run) {
-	s, ok := e.body(r, e.Affect)
-	if !ok {
-		return
-	}
-	var found []instance
-	for _, i := range r.Zone().Affects(s.ID, nil) {
-		if int(i.Def) == e.def {
-			found = append(found, instance{i.Source, i.Left(r.Zone().Tick()), int(i.Stacks)})
-		}
-	}
-	e.compare(r, e.Affect, "stacks", found, e.Stacks)
-}
-
-type hasBuff struct {
-	attached
-	Buff  string `json:"buff" content:"required,id" doc:"The buff."`
-	Ticks *int   `json:"ticks" content:"min=0" doc:"How often it has ticked since it began or was refreshed."`
-	Count *int   `json:"count" content:"min=1" doc:"How many of it there are."`
-}
-
-func (e *hasBuff) Check(c *premise.Checker) {
-	e.attached.Check(c)
-	c.Buff(e.Buff, e.Self.Field("buff"))
-}
-
-func (e *hasBuff) Run(r *stage.Run) {
-	s, ok := e.body(r, e.Buff)
-	if !ok {
-		return
-	}
-	var found []instance
-	r.Zone().Buffs(s.ID, func(b behavior.BuffView) {
-		if nameAt(r.Names().Buffs(), b.Def) != e.Buff {
-			return
-		}
-		left := -1
-		if b.End != 0 {
-			left = b.End.Since(r.Zone().Tick())
-		}
-		found = append(found, instance{b.Source, left, b.Ticks})
-	})
-	if e.Count != nil && len(found) != *e.Count && e.Is {
-		e.differs(r, stage.Failure{
-			Subject: e.Buff + " on " + e.Who, Expected: strconv.Itoa(*e.Count) + " of it", Got: strconv.Itoa(len(found)),
-		})
-		return
-	}
-	e.compare(r, e.Buff, "ticks", found, e.Ticks)
 }
 
 func nameAt(names []string, at int) string {

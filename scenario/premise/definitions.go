@@ -53,3 +53,8 @@ func (c *Checker) Behavior(name string, at *content.Node) {
 func (c *Checker) Buff(name string, at *content.Node) {
 	c.Defined(name, at, "a buff", c.Names.Buffs())
 }
+
+// Tag is the number of a tag that something in the pack speaks of, -1 as with Defined.
+func (c *Checker) Tag(name string, at *content.Node) int {
+	return c.Defined(name, at, "a tag", c.Names.Tags())
+}

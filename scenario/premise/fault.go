@@ -9,4 +9,5 @@ const (
 	OneOf        = "one_of"       // of two fields exactly one is wanted
 	LateMark     = "late_mark"    // a mark is used before its moment
 	Outside      = "outside"      // a position outside the bounds of the ground
+	NoReturn     = "no_return"    // somebody is to come back who cannot
 )

@@ -21,6 +21,10 @@ type Options struct {
 	Record io.Writer
 	// Viewers are shown every tick. They cannot change what happens.
 	Viewers []view.Viewer
+	// Strides are for how many ticks the zone is stepped in a row before anybody heeds what it tells the world outside, again
+	// and again in this order: as by a driver that comes late. Nil is 1. A row ends early at the moment of a step and at the end,
+	// and while somebody walks or a hand is about to press, every row is one tick. It cannot change what happens.
+	Strides []int
 }
 
 // maxRecords bounds how many events of a run are kept to be counted.
@@ -44,6 +48,7 @@ type Run struct {
 	records  []trace.Record
 	ways     []*place.Ways // for each radius of somebody who looked for a way
 	packets  []packet      // of hands, that are to be sent later
+	strides  int           // made so far
 }
 
 // body is what the run knows of an entity.
@@ -170,24 +175,42 @@ func (r *Run) Now() {
 	}
 }
 
-// Advance lets everybody who is under way take a pace, and the zone a tick. Then it is the next moment.
+// Advance lets everybody who is under way take a pace, and the zone a tick, or a stride of them. Then it is the next moment,
+// or the one at which the stride ends.
 func (r *Run) Advance() {
 	for i := range r.bodies {
 		r.drive(i)
 	}
 	r.send()
-	r.zone.Step()
-	r.at++
-	r.result.Ticks++
+	for range r.stride() {
+		r.zone.Step()
+		r.at++
+		r.result.Ticks++
+		for i := range r.bodies {
+			r.observe(i)
+		}
+		if r.recorder != nil {
+			r.recorder.Stepped(r.zone)
+		}
+	}
 	for _, request := range r.zone.Drain() {
 		r.heed(request)
 	}
-	for i := range r.bodies {
-		r.observe(i)
+}
+
+// stride is for how many ticks the zone is stepped next.
+func (r *Run) stride() int {
+	busy := func(b body) bool { return b.walk.active }
+	if len(r.options.Strides) == 0 || r.at < 0 || len(r.packets) > 0 || slices.ContainsFunc(r.bodies, busy) {
+		return 1
 	}
-	if r.recorder != nil {
-		r.recorder.Stepped(r.zone)
+	length := r.options.Strides[r.strides%len(r.options.Strides)]
+	r.strides++
+	next := r.story.End
+	if r.next < len(r.story.Steps) {
+		next = min(next, r.story.Steps[r.next].Base().Moment())
 	}
+	return max(1, min(length, next-r.at))
 }
 
 // Reopen saves the zone and goes on with what is restored from the save. Nothing must come out otherwise because of it.

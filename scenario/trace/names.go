@@ -10,7 +10,7 @@ type Names struct {
 	// Those of the behavior catalogs, numbered through in the order of the catalogs, as a zone's world does.
 	behaviors, projectiles, buffs, effects, animations, prefabs, sockets, touched, types []string
 	// Those of the rules. lists[i] is list i+1.
-	resources, damageTypes, attributes, affects, checks, lists, templates []string
+	resources, damageTypes, attributes, affects, checks, lists, templates, tags []string
 	// worldLists has for each op-list of the catalogs its name among the rules' lists.
 	worldLists []string
 }
@@ -49,7 +49,7 @@ func (n *Names) addRules(d *book.Defs) {
 	n.affects = appendIDs(nil, len(d.Affects), func(i int) string { return d.Affects[i].ID })
 	n.checks = appendIDs(nil, len(d.Checks), func(i int) string { return d.Checks[i].ID })
 	n.lists = appendIDs(nil, len(d.Lists), func(i int) string { return d.Lists[i].Name })
-	n.templates = d.Templates
+	n.templates, n.tags = d.Templates, d.Tags
 }
 
 func appendIDs(dst []string, count int, id func(i int) string) []string {
@@ -82,3 +82,6 @@ func (n *Names) Attributes() []string { return n.attributes }
 
 // Affects are the ids of affects by their numbers in the rules.
 func (n *Names) Affects() []string { return n.affects }
+
+// Tags are the names of tags by their numbers in the rules; the ids and categories of affects are among them.
+func (n *Names) Tags() []string { return n.tags }
