@@ -169,12 +169,14 @@ func (l *loader) compile(files []content.File, p *Pack) {
 		}
 	}
 	l.findCatalogs(p)
+	l.declareRooms()
 	l.refs.Settle(l.faults)
 	slices.SortFunc(p.Overrides, func(a, b Override) int { return cmp.Or(strings.Compare(a.Kind, b.Kind), strings.Compare(a.ID, b.ID)) })
 	l.compileMaps(l.read["map"])
 	l.findRate()
 	l.compileRules()
 	l.compileCatalogs()
+	l.rules.Finish()
 	l.compileCreatures()
 	l.compileSpawns()
 	l.compileSettings()

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place/define"
+	rules "github.com/wick-engine/wick/rules/define"
 )
 
 // compileMaps compiles the maps and finds the one where people start.
@@ -21,6 +22,16 @@ func (l *loader) compileMaps(defs []content.Definition) {
 	}
 	slices.SortFunc(l.result.Regions, func(a, b Region) int { return cmp.Compare(a.Number, b.Number) })
 	l.findStart()
+}
+
+// declareRooms makes the rooms of all maps known, so that ops can send somebody to them.
+func (l *loader) declareRooms() {
+	for _, def := range l.read["map"] {
+		rooms := def.Value.(*define.Map).Rooms
+		for i := range rooms {
+			rules.DeclareRoom(l.refs, rooms[i].ID, rooms[i].Self.Field("id"))
+		}
+	}
 }
 
 // findStart takes the last pack's word for where people start. Where there is one map, nothing need be said.

@@ -37,9 +37,10 @@ func (l *loader) findRate() {
 // compileRules compiles what the rules run by, and finds the attributes that the engine reads.
 func (l *loader) compileRules() {
 	l.rules = rulesfile.NewCompiler(l.refs, l.result.Rate, l.faults)
-	l.rules.Compile(rulesfile.Set{
-		Attributes: l.read["attribute"], Resources: l.read["resource"], DamageTypes: l.read["damage_type"], Affects: l.read["affect"],
-	})
+	l.rules.Compile(rulesfile.SetOf(func(kind string) []content.Definition { return l.read[kind] }))
+	for _, def := range l.read["flag"] {
+		l.claim("flag", def.Value.(*rulesfile.Flag).Number, def.Node.Field("number"))
+	}
 	l.result.Rules = l.rules.Defs()
 	for role := range book.Role(book.RoleCount) {
 		for i := range l.packs {

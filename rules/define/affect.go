@@ -17,29 +17,80 @@ import (
 func (c *Compiler) affects() {
 	for _, def := range c.set.Affects {
 		a := def.Value.(*Affect)
-		pulses := a.Clock == "pulse"
-		compiled := book.Affect{
-			ID: a.ID, Name: named(a.Name, a.ID), Category: a.Category, Level: a.Level,
-			Duration: c.ticks(a.Duration, a.Self.Field("duration"), pulses), Indefinite: a.DurationKind == "indefinite",
-			Clock: affect.TickClock, Stacking: stacking(a.Stacking), MaxStacks: int32(max(a.MaxStacks, 1)), OneForAll: a.StackScope == "target",
-			Prevents: c.tagList(a.Prevents, a.Self.Field("prevents")), Taken: c.taken(a),
-			SuspendsDeath: a.SuspendsDeath, DieOnRelease: a.OnRelease == "die", Harmful: a.Harmful,
-		}
-		if pulses {
-			compiled.Clock = affect.PulseClock
-		}
-		for i := range a.Modifiers {
-			compiled.Modifiers = append(compiled.Modifiers, c.modifier(&a.Modifiers[i]))
-		}
-		if a.Tick != nil {
-			where := scene{name: "tick of " + a.ID, setting: setting{}.with(formula.Mag, formula.AffectLevel, formula.AffectMagnitude, formula.AffectStacks)}
-			compiled.Interval = c.ticks(a.Tick.Interval, a.Tick.Self.Field("interval"), pulses)
-			compiled.Tick, compiled.TickOnApply = c.list(a.Tick.Ops, where), a.Tick.OnApply
-		}
+		compiled := c.attached(a)
+		c.runs(a, &compiled)
 		c.checkStacking(a)
 		c.lintAffect(a, &compiled)
 		c.defs.Affects = append(c.defs.Affects, compiled)
 	}
+}
+
+// attached compiles what an affect is and does by being there.
+func (c *Compiler) attached(a *Affect) book.Affect {
+	pulses := a.Clock == "pulse"
+	at := a.Self.Field
+	compiled := book.Affect{
+		ID: a.ID, Name: named(a.Name, a.ID), Category: a.Category, Level: a.Level,
+		Is: c.tagList(everyName(a), at("tags")), Tags: c.tagList(a.Tags, at("tags")), NoDispel: !a.Dispellable,
+		Duration: c.ticks(a.Duration, at("duration"), pulses), Indefinite: a.DurationKind == "indefinite",
+		Clock: affect.TickClock, Stacking: stacking(a.Stacking), MaxStacks: int32(max(a.MaxStacks, 1)), OneForAll: a.StackScope == "target",
+		PreventsSource: c.tagList(a.PreventsSource, at("prevents_source")), Concentration: a.Concentration, Room: a.Scope == "room",
+		SuspendsDeath: a.SuspendsDeath, DieOnRelease: a.OnRelease == "die", Harmful: a.Harmful,
+	}
+	if pulses {
+		compiled.Clock = affect.PulseClock
+	}
+	if lease := c.ticks(a.Lease, at("lease"), true); compiled.Room {
+		compiled.Lease = defaultLease
+		if lease > 0 {
+			compiled.Lease = lease
+		}
+	}
+	top := c.rung(&a.Rung, a.Self)
+	compiled.Modifiers, compiled.Taken, compiled.Prevents, compiled.Immune = top.Modifiers, top.Taken, top.Prevents, top.Immune
+	for i := range a.Rungs {
+		compiled.Rungs = append(compiled.Rungs, c.rung(&a.Rungs[i], at("rungs").Item(i)))
+	}
+	return compiled
+}
+
+// defaultLease is how long somebody bears what fills a room after having left it, in ticks.
+const defaultLease = 2 * sim.PulseTicks
+
+// everyName are the names that immunity can speak of an affect by, each once.
+func everyName(a *Affect) []string {
+	names := append([]string{a.ID, a.Category}, a.Tags...)
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "" })
+}
+
+// rung compiles what an affect does on a rung, or without any; at is the object that says so.
+func (c *Compiler) rung(r *Rung, at *content.Node) book.Rung {
+	compiled := book.Rung{
+		Taken: c.taken(r.DamageTakenMult), Prevents: c.tagList(r.Prevents, at.Field("prevents")),
+		Immune: c.tagList(r.GrantsImmunity, at.Field("grants_immunity")),
+	}
+	for i := range r.Modifiers {
+		compiled.Modifiers = append(compiled.Modifiers, c.modifier(&r.Modifiers[i]))
+	}
+	return compiled
+}
+
+// runs compiles the lists of an affect.
+func (c *Compiler) runs(a *Affect, compiled *book.Affect) {
+	inside := setting{}.with(formula.Mag, formula.AffectLevel, formula.AffectMagnitude, formula.AffectStacks)
+	if len(a.Rungs) > 0 {
+		inside = inside.with(formula.AffectRung)
+	}
+	where := func(what string) scene { return scene{name: what + " of " + a.ID, setting: inside} }
+	if a.Tick != nil {
+		compiled.Interval = c.ticks(a.Tick.Interval, a.Tick.Self.Field("interval"), a.Clock == "pulse")
+		compiled.Tick, compiled.TickOnApply = c.list(a.Tick.Ops, where("tick")), a.Tick.OnApply
+	}
+	compiled.OnApply = c.list(a.OnApply, where("on_apply"))
+	compiled.OnExpire = c.list(a.OnExpire, where("on_expire"))
+	compiled.OnDispel = c.list(a.OnDispel, where("on_dispel"))
+	compiled.Handlers = c.handlers(&a.Listens, where("on_event"))
 }
 
 func (c *Compiler) modifier(m *Modifier) book.Modifier {
@@ -55,7 +106,7 @@ func (c *Compiler) checkStacking(a *Affect) {
 	switch at := a.Self.Field("max_stacks"); {
 	case a.Stacking == "stack" && at == nil:
 		c.faults.Add(a.Self.Field("stacking").Fault(BadStacking, "max_stacks beside it"))
-	case (a.Stacking == "refresh" || a.Stacking == "ignore") && at != nil:
+	case a.Stacking != "stack" && a.Stacking != "" && at != nil:
 		c.faults.Add(at.Fault(BadStacking, `"stacking": "stack" beside it`))
 	}
 }
@@ -64,8 +115,12 @@ func stacking(word string) affect.Stacking {
 	switch word {
 	case "stack":
 		return affect.Stack
+	case "extend":
+		return affect.Extend
 	case "ignore":
 		return affect.Ignore
+	case "highest":
+		return affect.Highest
 	}
 	return affect.Refresh
 }
@@ -74,9 +129,9 @@ func stacking(word string) affect.Stacking {
 const anyType = "*"
 
 // taken compiles the factors on damage, in the order of types.
-func (c *Compiler) taken(a *Affect) []book.TakenFactor {
+func (c *Compiler) taken(authored []content.Named[float64]) []book.TakenFactor {
 	var list []book.TakenFactor
-	for _, entry := range a.DamageTakenMult {
+	for _, entry := range authored {
 		factor := book.TakenFactor{Type: book.AnyType, Factor: entry.Value}
 		if entry.Name != anyType {
 			at, ok := c.refs.Index("damage_type", entry.Name)

@@ -13,7 +13,18 @@ import (
 // Set is the definitions of the kinds of this room, each list as [content.Definitions] returns it and declared to the
 // references in that order, so that a definition's place in its list is its index.
 type Set struct {
-	Attributes, Resources, DamageTypes, Affects []content.Definition
+	Attributes, Resources, DamageTypes, Affects    []content.Definition
+	Abilities, Flags, Tracks, Professions, Recipes []content.Definition
+	Bundles, Items                                 []content.Definition
+}
+
+// SetOf gathers the definitions of a pack, of which read returns those of a kind.
+func SetOf(read func(kind string) []content.Definition) Set {
+	return Set{
+		Attributes: read("attribute"), Resources: read("resource"), DamageTypes: read("damage_type"), Affects: read("affect"),
+		Abilities: read("ability"), Flags: read("flag"), Tracks: read("track"), Professions: read("profession"), Recipes: read("recipe"),
+		Bundles: read("bundle"), Items: read("item"),
+	}
 }
 
 // Compiler turns the rules of one pack into [book.Defs]. Make one with [NewCompiler], give it the definitions, then the
@@ -30,6 +41,12 @@ type Compiler struct {
 	names     []string // of attributes, each at its index
 	tags      map[string]book.Tag
 	templates map[string]int32
+	events    map[string]book.Event
+	flags     map[string]int32
+
+	raised  map[int32]bool  // the flags that some list sets
+	lowered []*content.Node // where flags are cleared
+	bundled []bundled       // where bundles are applied in what was compiled last
 }
 
 // NewCompiler returns a compiler without any definitions. Every name that one may use must have been declared to refs.
@@ -45,6 +62,7 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 	return &Compiler{
 		refs: refs, decoder: content.Decoder{Refs: refs}, rate: rate, faults: faults, defs: defs,
 		names: refs.Names("attribute"), tags: make(map[string]book.Tag), templates: make(map[string]int32),
+		events: make(map[string]book.Event), flags: make(map[string]int32), raised: make(map[int32]bool),
 	}
 }
 
@@ -54,9 +72,15 @@ func (c *Compiler) Compile(set Set) {
 	c.attributes()
 	c.resources()
 	c.damageTypes()
+	c.belongings()
 	c.affects()
 	c.hooks()
+	c.abilities()
+	c.steps()
+	c.bundles()
 	c.lintHarm()
+	c.lintHandlers()
+	c.lintAffectLoops()
 	if i, ok := c.refs.Index("attribute", "xp_value"); ok {
 		c.defs.XPValue = book.AttrIndex(i)
 	}
@@ -75,8 +99,13 @@ func (c *Compiler) List(n *content.Node, name string) book.ListID {
 		c.faults.Add(n.Fault(content.BadLength, fmt.Sprintf("a list of at most %d ops", book.MaxListOps)))
 		return 0
 	}
-	return c.list(ops, scene{name: name, setting: setting{}.with(formula.Mag)})
+	list := c.list(ops, scene{name: name, setting: setting{}.with(formula.Mag)})
+	c.checkBundled()
+	return list
 }
+
+// Finish reports what can only be told when all lists have been compiled. It comes last, and once.
+func (c *Compiler) Finish() { c.lintFlags() }
 
 // Defs returns what was compiled.
 func (c *Compiler) Defs() *book.Defs { return c.defs }

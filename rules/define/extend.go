@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/stat"
 )
 
 // Extend returns a compiler of op-lists that may name whatever defs define. The lists that it compiles stand behind those of
@@ -14,22 +15,21 @@ import (
 func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	refs := new(content.References)
 	set := Set{Affects: make([]content.Definition, len(defs.Affects))}
-	declare := func(kind, id string) { refs.Declare(kind, id, nil, faults) }
-	for i := range defs.Attributes {
-		declare("attribute", defs.Attributes[i].ID)
-	}
-	for i := range defs.Pools {
-		declare("resource", defs.Pools[i].ID)
-	}
-	for i := range defs.DamageTypes {
-		declare("damage_type", defs.DamageTypes[i].ID)
-	}
+	declareAll(refs, "attribute", defs.Attributes, func(a *stat.Attribute) string { return a.ID })
+	declareAll(refs, "resource", defs.Pools, func(p *book.Pool) string { return p.ID })
+	declareAll(refs, "damage_type", defs.DamageTypes, func(t *book.DamageType) string { return t.ID })
+	declareAll(refs, "affect", defs.Affects, func(a *book.Affect) string { return a.ID })
+	declareAll(refs, "ability", defs.Abilities, func(a *book.Ability) string { return a.ID })
+	declareAll(refs, "track", defs.Tracks, func(t *book.Track) string { return t.ID })
+	declareAll(refs, "profession", defs.Professions, func(p *book.Profession) string { return p.ID })
+	declareAll(refs, "recipe", defs.Recipes, func(r *book.Recipe) string { return r.ID })
+	declareAll(refs, "bundle", defs.Bundles, func(b *book.Bundle) string { return b.ID })
+	declareAll(refs, "item", defs.Items, func(i *book.Item) string { return i.ID })
 	for i := range defs.Affects {
-		a := &Affect{ID: defs.Affects[i].ID, Clock: "tick"}
+		a := &Affect{ID: defs.Affects[i].ID, Clock: "tick", Rungs: make([]Rung, len(defs.Affects[i].Rungs))}
 		if defs.Affects[i].Clock == affect.PulseClock {
 			a.Clock = "pulse"
 		}
-		declare("affect", a.ID)
 		set.Affects[i] = content.Definition{ID: a.ID, Value: a}
 	}
 	c := NewCompiler(refs, rate, faults)
@@ -37,12 +37,38 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	extended := *defs
 	extended.Lists, extended.Checks = slices.Clip(defs.Lists), slices.Clip(defs.Checks)
 	extended.Templates, extended.Tags = slices.Clip(defs.Templates), slices.Clip(defs.Tags)
+	extended.Flags = slices.Clip(defs.Flags)
 	for i, tag := range defs.Tags {
 		c.tags[tag] = book.Tag(i)
 	}
 	for i, text := range defs.Templates {
 		c.templates[text] = int32(i + 1)
 	}
+	for i := range defs.Flags {
+		c.flags[defs.Flags[i].ID] = int32(i)
+	}
 	c.defs = &extended
 	return c
+}
+
+// DeclareRooms makes names of rooms known, which ops may send somebody to. Those that are known already stay so.
+func (c *Compiler) DeclareRooms(names []string) {
+	for _, name := range names {
+		DeclareRoom(c.refs, name, nil)
+	}
+}
+
+// DeclareRoom makes the name of a room known to references, of which several maps may have one.
+func DeclareRoom(refs *content.References, name string, at *content.Node) {
+	if _, known := refs.Index("room", name); !known && name != "" {
+		refs.Declare("room", name, at, new(content.Faults))
+	}
+}
+
+// declareAll declares compiled definitions of a kind, each at its index.
+func declareAll[T any](refs *content.References, kind string, defs []T, id func(*T) string) {
+	var none content.Faults
+	for i := range defs {
+		refs.Declare(kind, id(&defs[i]), nil, &none)
+	}
 }

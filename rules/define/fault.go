@@ -30,4 +30,20 @@ const (
 	ManyAttributes  = "many_attributes"  // more attributes than there are indices for
 	ManyTags        = "many_tags"        // more different tags than can be told apart
 	AfterDeath      = "after_death"      // warning: an op behind a blow that kills
+	ManyEvents      = "many_events"      // more events of the pack's own than can be told apart
+	UnknownEvent    = "unknown_event"    // warning: what listens for an event that nobody raises
+	SilentEvent     = "silent_event"     // warning: what listens for an event that only reactions are asked
+	RestlessHandler = "restless_handler" // warning: what listens for an event and raises it
+	AffectLoop      = "affect_loop"      // warning: affects that apply each other
+	BundleLoop      = "bundle_loop"      // bundles that apply each other
+	BadTeleport     = "bad_teleport"     // a move to nowhere, or to two places at once
+	BadDispel       = "bad_dispel"       // a dispel that says nothing of what it strips
+	BadBase         = "bad_base"         // a base that is neither added to nor set, or both
+	ReservedFlag    = "reserved_flag"    // a flag that is not for ops
+	IdleFlag        = "idle_flag"        // warning: a flag that is cleared and never set
+	NoLadder        = "no_ladder"        // warning: a rung that the affect does not have
+	NoSalvage       = "no_salvage"       // warning: taking something apart of which nothing is left
+	BadRank         = "bad_rank"         // a rank that nobody can have
+	IdleLease       = "idle_lease"       // warning: a lease of what does not fill a room
+	IdleBase        = "idle_base"        // warning: what a ladder does on none of its rungs
 )

@@ -3,7 +3,6 @@ package define
 import (
 	"slices"
 
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
 )
 
@@ -23,66 +22,72 @@ func (c *Compiler) lintAffect(a *Affect, compiled *book.Affect) {
 	if at := a.Self.Field("on_release"); at != nil && !a.SuspendsDeath {
 		c.faults.Warn(at.Fault(IdleRelease, `"suspends_death": true beside it`))
 	}
-}
-
-// lintHarm warns of affects whose category sounds kind although they harm. It looks at a pack without faults.
-func (c *Compiler) lintHarm() {
-	if c.faults.Errors() > 0 {
-		return
+	if at := a.Self.Field("lease"); at != nil && a.Scope != "room" {
+		c.faults.Warn(at.Fault(IdleLease, `"scope": "room" beside it`))
 	}
-	engine := rules.New(rules.Options{Defs: c.defs})
-	for i, def := range c.set.Affects {
-		a := def.Value.(*Affect)
-		if a.Category == "" || a.Harmful || slices.Contains(book.HarmCategories(), a.Category) || !engine.Harmful(int32(i), 1) {
-			continue
-		}
-		fault := a.Self.Field("category").Fault(HiddenHarm, `"harmful": true beside it, or a category that is harm`)
-		fault.Problem = "an affect that " + clause(a) + " has the category"
-		fault.Allowed = book.HarmCategories()
-		c.faults.Warn(fault)
-	}
-}
-
-// clause says what makes an affect harm.
-func clause(a *Affect) string {
-	for _, m := range a.Modifiers {
-		if m.Op == "add" && m.Value < 0 || m.Op == "mul" && m.Value < 1 {
-			return "lowers " + m.Attr
+	for _, field := range []string{"modifiers", "prevents", "damage_taken_mult", "grants_immunity"} {
+		if at := a.Self.Field(field); at.Len() > 0 && len(a.Rungs) > 0 {
+			c.faults.Warn(at.Fault(IdleBase, "no "+field+" beside rungs, which take their place"))
 		}
 	}
-	for _, entry := range a.DamageTakenMult {
-		if entry.Value > 1 {
-			return "raises the damage taken"
-		}
-	}
-	if len(a.Prevents) > 0 {
-		return "prevents " + a.Prevents[0]
-	}
-	return "ticks with an op that harms"
 }
 
 // lintHook warns of a pool that stays empty although something runs whenever it is empty: it will run with every blow.
 func (c *Compiler) lintHook(r *Resource) {
-	if len(r.OnDepleted) > 0 && !r.Vital && !raises(r.OnDepleted, r.ID) {
-		c.faults.Warn(r.Self.Field("on_depleted").Fault(RestlessHook, "an op that raises the pool again, since this runs after every blow that finds it empty"))
+	if len(r.OnDepleted) > 0 && !r.Vital && !c.settles(r.OnDepleted, r.ID) {
+		c.faults.Warn(r.Self.Field("on_depleted").Fault(RestlessHook,
+			"an op that raises the pool again or applies an immunity, since this runs after every blow that finds it empty"))
 	}
 }
 
-// raises says that some op of a list, or of a list in it, writes a pool.
-func raises(ops []Op, pool string) bool {
-	return slices.ContainsFunc(ops, func(o Op) bool {
+// settles says that some op of a list, or of a list in it, writes a pool or keeps blows or affects off.
+func (c *Compiler) settles(ops []Op, pool string) (found bool) {
+	applied := make(map[int32]bool)
+	var look func(o *Op)
+	look = func(o *Op) {
 		switch {
 		case o.Heal != nil:
-			return o.Heal.Resource == pool
+			found = found || o.Heal.Resource == pool
 		case o.Restore != nil:
-			return o.Restore.Resource == pool
+			found = found || o.Restore.Resource == pool
 		case o.ModifyResource != nil:
-			return o.ModifyResource.Resource == pool
+			found = found || o.ModifyResource.Resource == pool
 		case o.SetResource != nil:
-			return o.SetResource.Resource == pool
+			found = found || o.SetResource.Resource == pool
+		case o.ApplyAffect != nil:
+			i := c.affect(o.ApplyAffect.Affect)
+			found = found || i >= 0 && c.authored(i).protects()
+		case o.ApplyBundle != nil:
+			if i := c.ref("bundle", o.ApplyBundle.Bundle); i >= 0 && !applied[i] {
+				applied[i] = true
+				eachOp(c.set.Bundles[i].Value.(*Bundle).Ops, look)
+			}
 		}
-		return slices.ContainsFunc(branches(&o), func(list []Op) bool { return raises(list, pool) })
+	}
+	eachOp(ops, look)
+	return found
+}
+
+// protects says that an affect keeps other affects off, or all of some damage.
+func (a *Affect) protects() bool {
+	return slices.ContainsFunc(append([]Rung{a.Rung}, a.Rungs...), func(r Rung) bool {
+		for _, factor := range r.DamageTakenMult {
+			if factor.Value <= 0 {
+				return true
+			}
+		}
+		return len(r.GrantsImmunity) > 0
 	})
+}
+
+// eachOp calls look for each op of a list and of the lists in it, the outer ones first.
+func eachOp(ops []Op, look func(*Op)) {
+	for i := range ops {
+		look(&ops[i])
+		for _, inner := range branches(&ops[i]) {
+			eachOp(inner, look)
+		}
+	}
 }
 
 // branches are the lists in an op.
@@ -93,13 +98,19 @@ func branches(o *Op) [][]Op {
 	case o.Chance != nil:
 		return [][]Op{o.Chance.Then, o.Chance.Else}
 	case o.Check != nil:
-		var lists [][]Op
-		for i := range o.Check.Bands {
-			lists = append(lists, o.Check.Bands[i].Ops)
-		}
-		return lists
+		return o.Check.lists()
+	case o.Dispel != nil && o.Dispel.Check != nil:
+		return o.Dispel.Check.lists()
 	}
 	return nil
+}
+
+// lists are the lists in a check.
+func (k *Check) lists() (lists [][]Op) {
+	for i := range k.Bands {
+		lists = append(lists, k.Bands[i].Ops)
+	}
+	return lists
 }
 
 // lintList warns of ops behind a blow that surely kills: they come too late.

@@ -1,0 +1,70 @@
+package define
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wick-engine/wick/rules/book"
+)
+
+// lintHarm warns of affects whose category sounds kind although they harm. It looks at a pack without faults.
+func (c *Compiler) lintHarm() {
+	if c.faults.Errors() > 0 {
+		return
+	}
+	harm := book.Judge(c.defs)
+	for i, def := range c.set.Affects {
+		a := def.Value.(*Affect)
+		if a.Category == "" || a.Harmful || slices.Contains(book.HarmCategories(), a.Category) || !harm.Affect(int32(i), 1) {
+			continue
+		}
+		fault := a.Self.Field("category").Fault(HiddenHarm, `"harmful": true beside it, or a category that is harm`)
+		fault.Problem = "an affect that " + c.clause(a, &c.defs.Affects[i], harm) + " has the category"
+		fault.Allowed = book.HarmCategories()
+		c.faults.Warn(fault)
+	}
+}
+
+// clause says what makes an affect harm.
+func (c *Compiler) clause(a *Affect, compiled *book.Affect, harm *book.Harm) string {
+	if worse := a.worsens(); worse != "" {
+		return worse
+	}
+	for i := range a.Rungs {
+		if worse := a.Rungs[i].worsens(); worse != "" {
+			return fmt.Sprintf("%s on rung %d", worse, i+1)
+		}
+	}
+	if len(a.PreventsSource) > 0 {
+		return "prevents " + a.PreventsSource[0] + " towards its source"
+	}
+	for _, run := range []struct {
+		list book.ListID
+		what string
+	}{
+		{compiled.Tick, "ticks with"}, {compiled.OnApply, "is applied with"}, {compiled.OnExpire, "ends with"}, {compiled.OnDispel, "is dispelled with"},
+	} {
+		if harm.List(run.list) {
+			return run.what + " an op that harms"
+		}
+	}
+	return "turns against its bearer when something happens"
+}
+
+// worsens says how a rung harms, "" if it does not.
+func (r *Rung) worsens() string {
+	for _, m := range r.Modifiers {
+		if m.Op == "add" && m.Value < 0 || m.Op == "mul" && m.Value < 1 {
+			return "lowers " + m.Attr
+		}
+	}
+	for _, entry := range r.DamageTakenMult {
+		if entry.Value > 1 {
+			return "raises the damage taken"
+		}
+	}
+	if len(r.Prevents) > 0 {
+		return "prevents " + r.Prevents[0]
+	}
+	return ""
+}

@@ -1,0 +1,69 @@
+package define
+
+import "github.com/wick-engine/wick/content"
+
+// Affect is an affect as its author writes it.
+type Affect struct {
+	Self *content.Node `content:"node"`
+
+	ID            string       `json:"id" content:"required,id" doc:"Name by which everything else in the pack speaks of the affect."`
+	Name          string       `json:"name" content:"min_len=1,max_len=80" doc:"What players read; the id when left out."`
+	Category      string       `json:"category" content:"id" doc:"A word of the pack's own. debuff, affliction, curse, poison and disease are harm by themselves."`
+	Tags          []string     `json:"tags" content:"id,max_items=64" doc:"Words of the pack's own, by which it can be dispelled and kept off."`
+	Scope         string       `json:"scope" content:"default=entity,enum=entity|room" doc:"entity: somebody bears it. room: it is attached to the room that its target is in, and everybody in there bears it."`
+	Duration      content.Time `json:"duration" content:"time,over=0" doc:"How long it lasts; until it is removed when left out."`
+	DurationKind  string       `json:"duration_kind" content:"default=timed,enum=timed|indefinite" doc:"indefinite: no clock ends it, unless the op that applies it gives it a duration."`
+	Clock         string       `json:"clock" content:"default=pulse,enum=pulse|tick" doc:"pulse: its time is counted in pulses from the last one. tick: from the very tick on which it was applied."`
+	Stacking      string       `json:"stacking" content:"default=refresh,enum=refresh|stack|extend|ignore|highest" doc:"What applying it again does. refresh: its time begins anew. stack: that, and it grows by a stack. extend: its time is added to what remains. ignore: nothing. highest: as refresh, but only the strongest of all on a bearer counts."`
+	MaxStacks     int          `json:"max_stacks" content:"min=1,max=10000" doc:"How far it grows, with the stacking stack."`
+	StackScope    string       `json:"stack_scope" content:"default=source,enum=source|target" doc:"source: everybody who applies it has an instance of their own. target: there is one, and the latest is answerable."`
+	Lease         content.Time `json:"lease" content:"time,min=1" doc:"How long somebody still bears it who has left the room, with the scope room; 2 pulses when left out."`
+	Concentration bool         `json:"concentration" doc:"true: whoever applies it concentrates on it. It ends when they concentrate on something else, cannot act or die."`
+
+	Rung
+	Rungs          []Rung   `json:"rungs" content:"min_items=1,max_items=100" doc:"Makes it a ladder: what it does on each rung, the lowest first, in place of modifiers, prevents, damage_taken_mult and grants_immunity beside them. No magnitude changes it."`
+	PreventsSource []string `json:"prevents_source" content:"id,max_items=64" doc:"What its bearer cannot do to whoever applied it: attack, or words of the pack's own."`
+
+	Tick     *Tick `json:"tick" doc:"What it does again and again."`
+	OnApply  []Op  `json:"on_apply" content:"max_items=256" doc:"What runs when it is applied, anew or again: the actor is who applied it, the target who bears it."`
+	OnExpire []Op  `json:"on_expire" content:"max_items=256" doc:"What runs when it ends in whatever way but by its bearer's death."`
+	OnDispel []Op  `json:"on_dispel" content:"max_items=256" doc:"What runs before that when it was dispelled."`
+	Listens
+
+	Level         float64 `json:"level" content:"min=-1000000,max=1000000" doc:"How strong it is against what would take it away."`
+	Dispellable   bool    `json:"dispellable" content:"default=true" doc:"false: nothing dispels it."`
+	SuspendsDeath bool    `json:"suspends_death" doc:"true: its bearer is held at 0 instead of dying."`
+	OnRelease     string  `json:"on_release" content:"default=stay,enum=stay|die" doc:"What becomes of a bearer who is still at 0 when the hold ends."`
+	Harmful       bool    `json:"harmful" doc:"true: it counts as harm whatever else it does. Nothing makes harm harmless."`
+}
+
+// Rung is what an affect does to its bearer while it lasts.
+type Rung struct {
+	Modifiers       []Modifier               `json:"modifiers" content:"max_items=64" doc:"What it does to attributes while it lasts."`
+	Prevents        []string                 `json:"prevents" content:"id,max_items=64" doc:"What its bearer cannot do: act, react, attack, or words of the pack's own."`
+	DamageTakenMult []content.Named[float64] `json:"damage_taken_mult" content:"max_items=256" doc:"Factors on the damage that its bearer takes, by damage type; \"*\" is every type."`
+	GrantsImmunity  []string                 `json:"grants_immunity" content:"id,max_items=64" doc:"Affects that cannot be applied to its bearer, by their ids, categories or tags."`
+}
+
+// Modifier is a row that an affect writes.
+type Modifier struct {
+	Self *content.Node `content:"node"`
+
+	Attr  string  `json:"attr" content:"required,ref=attribute" doc:"The attribute."`
+	Op    string  `json:"op" content:"required,enum=add|mul" doc:"add: added to the base, times magnitude and stacks. mul: the sum is multiplied by it."`
+	Value float64 `json:"value" content:"required" doc:"By how much."`
+}
+
+// Tick is what an affect does again and again.
+type Tick struct {
+	Self *content.Node `content:"node"`
+
+	Interval content.Time `json:"interval" content:"required,time,over=0" doc:"Time from one to the next."`
+	Ops      []Op         `json:"ops" content:"required,max_items=256" doc:"What runs then: the actor is who applied the affect, the target who bears it."`
+	OnApply  bool         `json:"on_apply" doc:"true: once more at once, when it is applied."`
+}
+
+// Listens is what listens for events.
+type Listens struct {
+	OnEvent []content.Named[[]Op] `json:"on_event" content:"max_items=64" doc:"What runs when something happens to whoever has it, by the event: one of the engine's, or one of the pack's own such as pack:Lit. The actor is whom the event is about, the target the other one, and the magnitude is the event's."`
+}
