@@ -51,12 +51,8 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	return c
 }
 
-// DeclareRooms makes names of rooms known, which ops may send somebody to. Those that are known already stay so.
-func (c *Compiler) DeclareRooms(names []string) {
-	for _, name := range names {
-		DeclareRoom(c.refs, name, nil)
-	}
-}
+// DeclareRoom makes the name of a room known, to which ops may send somebody. Nothing happens if it is known already.
+func (c *Compiler) DeclareRoom(name string) { DeclareRoom(c.refs, name, nil) }
 
 // DeclareRoom makes the name of a room known to references, of which several maps may have one.
 func DeclareRoom(refs *content.References, name string, at *content.Node) {

@@ -29,6 +29,11 @@ func (c *Checker) AddOp(op book.Op, at *content.Node) book.ListID {
 func (c *Checker) extend() {
 	if c.compiler == nil {
 		c.compiler = define.Extend(c.given.Rules, c.Rate, c.Faults)
+		if c.Map != nil {
+			for i := range c.Map.Rooms {
+				c.compiler.DeclareRoom(c.Map.Rooms[i].ID)
+			}
+		}
 	}
 }
 
