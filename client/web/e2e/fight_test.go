@@ -123,10 +123,8 @@ func TestFight(t *testing.T) {
 	ilse.wait("window.taught")
 	ilse.click(640, 30, input.MouseButtonLeft, struck(1))
 	ilse.shoot("fight-slash")
+	ilse.wait(post + ".health === 100 - 22 * wick.debug().seen.dealt") // a slow page may have struck twice
 	before := eval[float64](ilse, post+".health")
-	if before >= 100 || before < 70 {
-		t.Errorf("after one blow the husk has %v of 100", before)
-	}
 	ilse.press(' ')
 	ilse.wait(struck(2))
 	for _, p := range []*tab{ilse, corvin} {

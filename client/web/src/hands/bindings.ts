@@ -3,11 +3,11 @@ export const ways = ['north', 'west', 'south', 'east'] as const
 export type Way = typeof ways[number]
 
 /** What a key can be chosen for. */
-export const actions = [...ways, 'strike', 'shoot', 'speak', 'settings'] as const
+export const actions = [...ways, 'strike', 'shoot', 'third', 'fourth', 'fifth', 'speak', 'settings'] as const
 export type Action = typeof actions[number]
 
-/** The actions that press the first slots of what one can do, in their order. */
-export const presses = ['strike', 'shoot'] as const
+/** The actions that press the slots of what one can do, in their order. */
+export const presses = ['strike', 'shoot', 'third', 'fourth', 'fifth'] as const
 
 /** A key: its place on the keyboard, and what is written there. */
 export interface Key {
@@ -21,7 +21,9 @@ export type Bindings = Record<Action, Key>
 export function usual(): Bindings {
   return {
     north: { code: 'KeyW', name: 'W' }, west: { code: 'KeyA', name: 'A' }, south: { code: 'KeyS', name: 'S' }, east: { code: 'KeyD', name: 'D' },
-    strike: { code: 'KeyJ', name: 'J' }, shoot: { code: 'KeyK', name: 'K' }, speak: { code: 'Enter', name: 'Enter' }, settings: { code: 'KeyO', name: 'O' },
+    strike: { code: 'KeyJ', name: 'J' }, shoot: { code: 'KeyK', name: 'K' },
+    third: { code: 'KeyQ', name: 'Q' }, fourth: { code: 'KeyE', name: 'E' }, fifth: { code: 'KeyR', name: 'R' },
+    speak: { code: 'Enter', name: 'Enter' }, settings: { code: 'KeyO', name: 'O' },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Bindings } from './bindings'
 import { Keys } from './keys'
-import { Pad } from './pad'
+import { buttons, Pad } from './pad'
 import { Presses } from './presses'
 import { Thumbs } from './thumbs'
 
@@ -85,7 +85,7 @@ export class Hands {
     } else if (this.#mouse && Math.hypot(this.#mouse.x - ownX, this.#mouse.y - ownY) > 6) {
       this.#facing = Math.atan2(this.#mouse.x - ownX, ownY - this.#mouse.y)
     } else if (!this.#mouse && (walk.x !== 0 || walk.y !== 0)) this.#facing = Math.atan2(walk.x, -walk.y)
-    for (const slot of [1, 2]) this.#presses.set(`pad ${slot}`, slot, pad.down(slot))
+    for (const slot of buttons.keys()) this.#presses.set(`pad ${slot}`, slot + 1, pad.down(slot + 1))
     return { x: walk.x, y: walk.y, facing: this.#facing, press: this.#presses.take(now, idle) }
   }
 }

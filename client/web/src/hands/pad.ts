@@ -1,7 +1,7 @@
 interface Vector { x: number, y: number }
 
-/** The buttons of each slot: right trigger and A, left trigger and right shoulder. */
-const buttons: readonly (readonly number[])[] = [[7, 0], [6, 5]]
+/** The buttons of each slot: right trigger and A, left trigger and right shoulder, then X, Y and B. */
+export const buttons: readonly (readonly number[])[] = [[7, 0], [6, 5], [2], [3], [1]]
 
 /** A gamepad with the usual layout: left stick walks, right stick aims, triggers strike. */
 export class Pad {

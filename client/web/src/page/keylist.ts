@@ -2,7 +2,8 @@ import { actions, keyOf, refusal, rivals, usual, type Action, type Bindings } fr
 import { find, write } from './find'
 
 const labels: Readonly<Record<Action, string>> = {
-  north: 'Walk up', west: 'Walk left', south: 'Walk down', east: 'Walk right', strike: 'Strike', shoot: 'Shoot', speak: 'Speak', settings: 'Settings',
+  north: 'Walk up', west: 'Walk left', south: 'Walk down', east: 'Walk right', strike: 'Strike', shoot: 'Shoot',
+  third: 'Third slot', fourth: 'Fourth slot', fifth: 'Fifth slot', speak: 'Speak', settings: 'Settings',
 }
 
 /** The list of keys in the settings: a button for each, which takes the next key that is pressed. */

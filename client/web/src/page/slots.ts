@@ -2,16 +2,13 @@ import { spoken } from '../core/kit'
 import { presses, type Bindings } from '../hands/bindings'
 import { find } from './find'
 
-/** Slots that are shown. */
-const most = 5
-
 interface Slot {
   button: HTMLButtonElement
   sweep: HTMLElement
   key: HTMLElement
 }
 
-/** The row of what one can do: a button for each slot, with its key, and a sweep while it is being done. */
+/** The row of what one can do: a button for each slot that has a key, with its key, and a sweep while it is being done. */
 export class Slots {
   #list = find<HTMLUListElement>('slots')
   #slots: Slot[] = []
@@ -29,14 +26,14 @@ export class Slots {
     this.#shown = shown
     if (names.join('\n') !== this.#names.join('\n')) {
       this.#names = [...names]
-      this.#slots = names.slice(0, most).map((name, i) => this.#slot(name, i + 1))
+      this.#slots = names.slice(0, presses.length).map((name, i) => this.#slot(name, i + 1))
       this.#list.replaceChildren(...this.#slots.map(s => s.button.parentElement!))
     }
     this.#list.hidden = names.length === 0
     this.#slots.forEach(({ key, button }, i) => {
-      const action = presses[i]
-      key.textContent = action ? this.keys[action].name : String(i + 1)
-      if (action) button.setAttribute('aria-keyshortcuts', this.keys[action].name)
+      const { name } = this.keys[presses[i]!]
+      key.textContent = name
+      button.setAttribute('aria-keyshortcuts', name)
     })
   }
 
