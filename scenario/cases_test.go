@@ -34,7 +34,7 @@ func TestCases(t *testing.T) {
 			}
 		})
 	}
-	if len(cases) < 14 {
+	if len(cases) < 20 {
 		t.Errorf("there are %d cases", len(cases))
 	}
 	if p.Fingerprint() != before {

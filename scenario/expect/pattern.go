@@ -35,6 +35,10 @@ type pattern struct {
 	Buff       string   `json:"buff" doc:"The buff."`
 	Effect     string   `json:"effect" doc:"The effect, as its behavior file calls it."`
 	Affect     string   `json:"affect" doc:"The affect."`
+	Blocker    string   `json:"blocker" doc:"OnAffectBlocked: the affect that keeps it off."`
+	Track      string   `json:"track" doc:"The track."`
+	Recipe     string   `json:"recipe" doc:"The recipe."`
+	Raised     string   `json:"event" doc:"PackRaised: the event of the pack's own."`
 	Resource   string   `json:"resource" doc:"The resource."`
 	Type       string   `json:"type" doc:"The damage type."`
 	Attribute  string   `json:"attribute" doc:"The attribute, or in a request whatever a behavior file names."`
@@ -98,6 +102,7 @@ func (p *pattern) resolve(c *premise.Checker) {
 func (p *pattern) fields() []struct{ field, name string } {
 	return []struct{ field, name string }{
 		{"behavior", p.Behavior}, {"projectile", p.Projectile}, {"buff", p.Buff}, {"effect", p.Effect}, {"affect", p.Affect},
+		{"blocker", p.Blocker}, {"track", p.Track}, {"recipe", p.Recipe}, {"event", p.Raised},
 		{"resource", p.Resource}, {"type", p.Type}, {"attribute", p.Attribute}, {"check", p.Check}, {"template", p.Template},
 	}
 }

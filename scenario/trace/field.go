@@ -74,6 +74,15 @@ func fieldsOfRules(kind view.EventKind) fields {
 		return fields{what: field{"template", func(n *Names) []string { return n.templates }, 0}}
 	case view.OnApplyAffect, view.OnAffectTick, view.OnAffectExpire:
 		return fields{what: field{"affect", func(n *Names) []string { return n.affects }, 0}}
+	case view.OnAffectBlocked:
+		affects := func(n *Names) []string { return n.affects }
+		return fields{field{"affect", affects, 0}, field{"blocker", affects, 0}}
+	case view.OnTrackStep, view.OnLevel:
+		return fields{what: field{"track", func(n *Names) []string { return n.tracks }, 0}}
+	case view.PackRaised:
+		return fields{what: field{"event", func(n *Names) []string { return n.events }, 0}}
+	case view.RecipeListed:
+		return fields{what: field{"recipe", func(n *Names) []string { return n.recipes }, 0}}
 	}
 	return fields{}
 }

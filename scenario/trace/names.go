@@ -11,6 +11,7 @@ type Names struct {
 	behaviors, projectiles, buffs, effects, animations, prefabs, sockets, touched, types []string
 	// Those of the rules. lists[i] is list i+1.
 	resources, damageTypes, attributes, affects, checks, lists, templates, tags []string
+	flags, abilities, tracks, professions, recipes, items, events               []string
 	// worldLists has for each op-list of the catalogs its name among the rules' lists.
 	worldLists []string
 }
@@ -49,7 +50,13 @@ func (n *Names) addRules(d *book.Defs) {
 	n.affects = appendIDs(nil, len(d.Affects), func(i int) string { return d.Affects[i].ID })
 	n.checks = appendIDs(nil, len(d.Checks), func(i int) string { return d.Checks[i].ID })
 	n.lists = appendIDs(nil, len(d.Lists), func(i int) string { return d.Lists[i].Name })
-	n.templates, n.tags = d.Templates, d.Tags
+	n.templates, n.tags, n.events = d.Templates, d.Tags, d.Events
+	n.flags = appendIDs(nil, len(d.Flags), func(i int) string { return d.Flags[i].ID })
+	n.abilities = appendIDs(nil, len(d.Abilities), func(i int) string { return d.Abilities[i].ID })
+	n.tracks = appendIDs(nil, len(d.Tracks), func(i int) string { return d.Tracks[i].ID })
+	n.professions = appendIDs(nil, len(d.Professions), func(i int) string { return d.Professions[i].ID })
+	n.recipes = appendIDs(nil, len(d.Recipes), func(i int) string { return d.Recipes[i].ID })
+	n.items = appendIDs(nil, len(d.Items), func(i int) string { return d.Items[i].ID })
 }
 
 func appendIDs(dst []string, count int, id func(i int) string) []string {
@@ -85,3 +92,18 @@ func (n *Names) Affects() []string { return n.affects }
 
 // Tags are the names of tags by their numbers in the rules; the ids and categories of affects are among them.
 func (n *Names) Tags() []string { return n.tags }
+
+// Flags are the ids of flags by their numbers in the rules.
+func (n *Names) Flags() []string { return n.flags }
+
+// Abilities are the ids of abilities by their numbers in the rules.
+func (n *Names) Abilities() []string { return n.abilities }
+
+// Tracks are the ids of tracks by their numbers in the rules.
+func (n *Names) Tracks() []string { return n.tracks }
+
+// Professions are the ids of professions by their numbers in the rules.
+func (n *Names) Professions() []string { return n.professions }
+
+// Items are the ids of items by their numbers in the rules.
+func (n *Names) Items() []string { return n.items }

@@ -92,6 +92,8 @@ var reasons = [...]reasonWord{
 	{view.OnAffectExpire, view.AffectExpired, "expired"},
 	{view.OnAffectExpire, view.AffectRemoved, "removed"},
 	{view.OnAffectExpire, view.AffectReplaced, "replaced"},
+	{view.OnAffectExpire, view.AffectDispelled, "dispelled"},
+	{view.OnAffectExpire, view.AffectUnheld, "unheld"},
 }
 
 // Reasons are the words for the reasons of a kind, in the order of their numbers.
@@ -156,7 +158,7 @@ func flagsOf(kind view.EventKind) []flagWord {
 	case IsBlow(kind):
 		return append(words,
 			flagWord{view.BlowPeriodic, "periodic"}, flagWord{view.BlowSourceless, "sourceless"}, flagWord{view.BlowCritical, "critical"},
-			flagWord{view.BlowNoReflect, "no_reflect"}, flagWord{view.BlowNoProc, "no_proc"})
+			flagWord{view.BlowNoReflect, "no_reflect"}, flagWord{view.BlowNoProc, "no_proc"}, flagWord{view.BlowProc, "proc"})
 	case kind == view.OnCheck:
 		return append(words, flagWord{view.CheckSummary, "summary"})
 	case kind.Owner() == "behavior":
