@@ -106,7 +106,7 @@ func (c *Compiler) checkStacking(a *Affect) {
 	switch at := a.Self.Field("max_stacks"); {
 	case a.Stacking == "stack" && at == nil:
 		c.faults.Add(a.Self.Field("stacking").Fault(BadStacking, "max_stacks beside it"))
-	case a.Stacking != "stack" && a.Stacking != "" && at != nil:
+	case at != nil && slices.Contains([]string{"refresh", "extend", "ignore", "highest"}, a.Stacking): // other words are faults already
 		c.faults.Add(at.Fault(BadStacking, `"stacking": "stack" beside it`))
 	}
 }

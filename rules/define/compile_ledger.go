@@ -30,7 +30,9 @@ func (c *Compiler) bookOp(compiled *book.Op, o *Op, where scene) bool {
 		c.raised[compiled.Ref] = true
 	case o.ClearFlag != nil:
 		compiled.To, compiled.Ref = who(o.ClearFlag.To.To), c.flag(o.ClearFlag.Flag, o.Self.Field("flag"))
-		c.lowered = append(c.lowered, o.Self.Field("flag"))
+		if !slices.Contains(reservedFlags(), o.ClearFlag.Flag) {
+			c.lowered = append(c.lowered, o.Self.Field("flag"))
+		}
 	case o.GrantTrack != nil:
 		compiled.To, compiled.Ref = who(o.GrantTrack.To.To), c.ref("track", o.GrantTrack.Track)
 	case o.AdvanceTrack != nil:
@@ -125,7 +127,8 @@ func (c *Compiler) checkRank(r *Recipe, profession int32) {
 	case at == nil:
 	case r.Self.Field("profession") == nil:
 		c.faults.Add(at.Fault(BadRank, "a profession beside it, whose rank it is"))
-	case profession >= 0 && r.Rank > len(c.defs.Professions[profession].Ranks):
+	case profession < 0 || !c.set.Professions[profession].Sound: // a fault already
+	case r.Rank > len(c.defs.Professions[profession].Ranks):
 		fault := at.Fault(BadRank, "a rank that the profession has")
 		fault.Also = c.set.Professions[profession].Node.Place()
 		c.faults.Add(fault)

@@ -2,6 +2,7 @@ package define
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -31,6 +32,7 @@ const (
 	hp
 	nerve
 	ward
+	wrath
 )
 
 const (
@@ -44,6 +46,28 @@ const (
 	held
 	shroud
 	staggered
+	tired
+	veil
+	web
+	zeal
+)
+
+// Its items, bundles and abilities.
+const (
+	candle = iota
+	rope
+	tallow
+	wick
+)
+
+const (
+	kit = iota
+	thanks
+)
+
+const (
+	secondWind = iota
+	thrift
 )
 
 func compiled(t *testing.T, n formula.Node) *formula.Formula {
@@ -102,30 +126,102 @@ func TestCompileDefinitions(t *testing.T) {
 	same(t, "pools", []book.Pool{
 		{ID: "guard", Name: "guard", MaxAttr: maxGuard, Fronts: book.NoPool, PerRound: true, RegenInCombat: true},
 		{ID: "hp", Name: "Life", MaxAttr: maxHP, Fronts: book.NoPool, Vital: true, Gauge: true, Regen: 0.5},
-		{ID: "nerve", Name: "nerve", MaxAttr: maxNerve, Fronts: book.NoPool, OnDepleted: 2},
+		{ID: "nerve", Name: "nerve", MaxAttr: maxNerve, Fronts: book.NoPool, OnDepleted: 8},
 		{ID: "ward", Name: "ward", MaxAttr: book.NoAttribute, Absorb: true, Fronts: hp},
+		{ID: "wrath", Name: "wrath", MaxAttr: maxGuard, Fronts: book.NoPool, Handlers: []book.Handler{{Event: book.OnHit, Ops: 9}}},
 	}, d.Pools)
 	same(t, "damage types", []book.DamageType{
 		{ID: "dread", Name: "Dread", Target: nerve, Soak: wit},
 		{ID: "fire", Name: "fire", Target: book.NoPool, Soak: soakFire, Tags: []book.Tag{0, 1},
 			Multiplier: f(of(formula.Sub, number(2), of(formula.Div, attr(wit), number(40))))},
 	}, d.DamageTypes)
-	same(t, "affects", []book.Affect{
-		{ID: "burning", Name: "burning", Category: "debuff", Duration: 240, Clock: affect.PulseClock, Stacking: affect.Stack, MaxStacks: 3,
-			Level: 1, Interval: 60, Tick: 1, TickOnApply: true},
-		{ID: "held", Name: "held", Indefinite: true, Clock: affect.PulseClock, MaxStacks: 1, SuspendsDeath: true, DieOnRelease: true, Harmful: true},
-		{ID: "shroud", Name: "shroud", Category: "ward", Duration: 600, Clock: affect.PulseClock, MaxStacks: 1, OneForAll: true,
-			Modifiers: []book.Modifier{{Attr: might, Op: stat.Add, Value: 2}, {Attr: wit, Op: stat.Mul, Value: 1.5}},
-			Taken:     []book.TakenFactor{{Type: book.AnyType, Factor: 0.9}, {Type: fire, Factor: 0.5}}},
-		{ID: "staggered", Name: "staggered", Duration: 150, Clock: affect.TickClock, Stacking: affect.Ignore, MaxStacks: 1, Prevents: []book.Tag{2, 3}},
-	}, d.Affects)
-	same(t, "tags", []string{"heat", "light", "act", "cast"}, d.Tags)
 	if d.Primary != hp || d.XPValue != xpValue {
 		t.Errorf("primary pool %d, attribute of worth %d", d.Primary, d.XPValue)
 	}
 	for role, attribute := range d.Roles {
 		if attribute != book.NoAttribute {
 			t.Errorf("role %d has the attribute %d, and nobody gave it one", role, attribute)
+		}
+	}
+}
+
+// tagsOf are the tags of these names.
+func tagsOf(t *testing.T, d *book.Defs, names ...string) []book.Tag {
+	t.Helper()
+	var tags []book.Tag
+	for _, name := range names {
+		at := slices.Index(d.Tags, name)
+		if at < 0 {
+			t.Fatalf("%q is no tag", name)
+		}
+		tags = append(tags, book.Tag(at))
+	}
+	return tags
+}
+
+func TestCompileAffects(t *testing.T) {
+	d, _, _ := load(sample)
+	tags := func(names ...string) []book.Tag { return tagsOf(t, d, names...) }
+	lists := make(map[string]book.ListID)
+	for i, list := range d.Lists {
+		lists[list.Name] = book.ListID(i + 1)
+	}
+	same(t, "affects", []book.Affect{
+		{ID: "burning", Name: "burning", Category: "debuff", Is: tags("burning", "debuff"), Duration: 240, Clock: affect.PulseClock,
+			Stacking: affect.Stack, MaxStacks: 3, Level: 1, Interval: 60, Tick: lists["tick of burning"], TickOnApply: true},
+		{ID: "held", Name: "held", Is: tags("held"), Indefinite: true, Clock: affect.PulseClock, MaxStacks: 1,
+			SuspendsDeath: true, DieOnRelease: true, Harmful: true},
+		{ID: "shroud", Name: "shroud", Category: "ward", Is: tags("shroud", "ward"), Duration: 600, Clock: affect.PulseClock, MaxStacks: 1,
+			OneForAll: true, Modifiers: []book.Modifier{{Attr: might, Op: stat.Add, Value: 2}, {Attr: wit, Op: stat.Mul, Value: 1.5}},
+			Taken: []book.TakenFactor{{Type: book.AnyType, Factor: 0.9}, {Type: fire, Factor: 0.5}}},
+		{ID: "staggered", Name: "staggered", Is: tags("staggered"), Duration: 150, Clock: affect.TickClock, Stacking: affect.Ignore,
+			MaxStacks: 1, Prevents: tags("act", "cast")},
+		{ID: "tired", Name: "tired", Is: tags("tired"), Indefinite: true, Clock: affect.PulseClock, Stacking: affect.Highest, MaxStacks: 1,
+			NoDispel: true, OnApply: lists["on_apply of tired"], Rungs: []book.Rung{
+				{Modifiers: []book.Modifier{{Attr: might, Op: stat.Add, Value: -2}}},
+				{Taken: []book.TakenFactor{{Type: dread, Factor: 1.5}}, Prevents: tags("act", "move"), Immune: tags("glee")},
+			}},
+		{ID: "veil", Name: "veil", Is: tags("kind", "light", "veil"), Tags: tags("light", "kind"), Duration: 1200, Clock: affect.PulseClock,
+			Stacking: affect.Extend, MaxStacks: 1, PreventsSource: tags("attack"), Immune: tags("burning", "curse"), Concentration: true,
+			Harmful: true, OnExpire: lists["on_expire of veil"], OnDispel: lists["on_dispel of veil"],
+			Handlers: []book.Handler{{Event: book.OnDamageTaken, Ops: lists["OnDamageTaken of veil"]}, {Event: book.PackEvent(0), Ops: lists["pack:Lit of veil"]}}},
+		{ID: "web", Name: "web", Category: "kindness", Is: tags("kindness", "web"), Duration: 540, Clock: affect.PulseClock, MaxStacks: 1,
+			Room: true, Lease: 45, Interval: 75, Tick: lists["tick of web"]},
+		{ID: "zeal", Name: "zeal", Is: tags("zeal"), Duration: 120, Clock: affect.PulseClock, MaxStacks: 1, Room: true, Lease: 30},
+	}, d.Affects)
+	same(t, "tags", []string{"heat", "light", "burning", "debuff", "held", "shroud", "ward", "staggered", "act", "cast", "tired", "move",
+		"glee", "kind", "veil", "attack", "curse", "kindness", "web", "zeal", "breath"}, d.Tags)
+	same(t, "events", []string{"pack:Lit"}, d.Events)
+}
+
+func TestCompileLedger(t *testing.T) {
+	d, _, _ := load(sample)
+	one := func(name string) book.ListID {
+		return book.ListID(slices.IndexFunc(d.Lists, func(l book.List) bool { return l.Name == name }) + 1)
+	}
+	same(t, "abilities", []book.Ability{
+		{ID: "second_wind", Name: "Second wind", Tags: tagsOf(t, d, "breath"),
+			Handlers: []book.Handler{{Event: book.OnKill, Ops: one("OnKill of second_wind")}}},
+		{ID: "thrift", Name: "thrift"},
+	}, d.Abilities)
+	same(t, "flags", []book.Flag{{ID: "met_warden", Number: 17}, {ID: "lit"}}, d.Flags)
+	same(t, "tracks", []book.Track{{ID: "warden", Steps: []book.TrackStep{
+		{ID: "novice", Ops: one("step novice of warden")}, {ID: "keeper", Level: true},
+	}}}, d.Tracks)
+	same(t, "professions", []book.Profession{{ID: "chandler", Ranks: []string{"Apprentice", "Master"}}}, d.Professions)
+	same(t, "recipes", []book.Recipe{
+		{ID: "candle", Profession: 0, Rank: 2, Takes: []book.Stack{{Item: tallow, Count: 2}, {Item: wick, Count: 1}},
+			Gives: []book.Stack{{Item: candle, Count: 3}}},
+		{ID: "rope", Profession: -1, Rank: 1, Takes: []book.Stack{{Item: wick, Count: 9}}, Gives: []book.Stack{{Item: rope, Count: 1}}},
+	}, d.Recipes)
+	same(t, "bundles", []book.Bundle{{ID: "kit", Ops: one("bundle kit")}, {ID: "thanks", Ops: one("bundle thanks")}}, d.Bundles)
+	same(t, "items", []book.Item{
+		{ID: "candle", Name: "Candle", Stack: 20, Salvage: []book.Stack{{Item: tallow, Count: 1}, {Item: wick, Count: 1}}},
+		{ID: "rope", Name: "rope", Stack: 1}, {ID: "tallow", Name: "tallow", Stack: 1}, {ID: "wick", Name: "wick", Stack: 1},
+	}, d.Items)
+	for _, name := range []string{"OnKill of second_wind", "step novice of warden", "bundle kit", "bundle thanks"} {
+		if one(name) == 0 {
+			t.Errorf("there is no list called %s", name)
 		}
 	}
 }
@@ -190,6 +286,62 @@ func TestCompileOps(t *testing.T) {
 	same(t, "tick", []book.Op{with(plain(book.DealDamage, book.ToTarget), func(o *book.Op) {
 		o.Type, o.Amount.Flat = fire, f(of(formula.Mul, scalar(formula.AffectMagnitude), number(3)))
 	})}, off)
+}
+
+func TestCompileOpsOnAffectsAndPlaces(t *testing.T) {
+	d, list, _ := load(sample)
+	f := func(n formula.Node) *formula.Formula { return compiled(t, n) }
+	got := d.Lists[list-1].Ops[12:]
+	same(t, "dispel", with(plain(book.Dispel, book.ToTarget), func(o *book.Op) {
+		o.Category, o.Tags, o.Count, o.Check = "curse", tagsOf(t, d, "light"), 2, 2
+	}), got[0])
+	same(t, "check of a dispel", check.Def{Dice: dice(t, "1d20"), DC: f(of(formula.Add, number(10), scalar(formula.AffectLevel))),
+		Bands: []check.Band{{Label: "torn", Margin: check.Axis{Given: true, Min: f(number(0))}}}}, d.Checks[2].Def)
+	for i, want := range []book.Op{
+		with(plain(book.IncrementRung, book.ToActor), func(o *book.Op) { o.Affect, o.Count = tired, 2 }),
+		with(plain(book.DecrementRung, book.ToTarget), func(o *book.Op) { o.Affect, o.Count = tired, 1 }),
+		with(plain(book.ApplyAffect, book.ToTarget), func(o *book.Op) { o.Affect, o.Rung = tired, 2 }),
+		with(plain(book.Teleport, book.ToTarget), func(o *book.Op) { o.Name = "cellar" }),
+		with(plain(book.Teleport, book.ToActor), func(o *book.Op) { o.Dest = book.DestStart }),
+		with(plain(book.Push, book.ToTarget), func(o *book.Op) { o.Name = "north" }),
+	} {
+		same(t, want.Kind.String(), want, got[i+1])
+	}
+	on := d.Lists[d.Affects[tired].OnApply-1].Ops
+	same(t, "on_apply", f(scalar(formula.AffectRung)), on[0].Amount.Flat)
+	heard := d.Lists[d.Affects[veil].Handlers[1].Ops-1].Ops
+	same(t, "handler", f(scalar(formula.EventMagnitude)), heard[0].Amount.Flat)
+}
+
+func TestCompileOpsOnTheLedger(t *testing.T) {
+	d, list, _ := load(sample)
+	f := func(n formula.Node) *formula.Formula { return compiled(t, n) }
+	about := func(kind book.OpKind, ref, count int32) book.Op {
+		return with(plain(kind, book.ToTarget), func(o *book.Op) { o.Ref, o.Count = ref, count })
+	}
+	for i, want := range []book.Op{
+		with(plain(book.ModifyAttributeBase, book.ToActor), func(o *book.Op) { o.Attr, o.Value = might, f(attr(wit)) }),
+		with(plain(book.ModifyAttributeBase, book.ToTarget), func(o *book.Op) { o.Attr, o.Value, o.Replace = wit, f(number(3)), true }),
+		with(plain(book.SetFlag, book.ToActor), func(o *book.Op) { o.Ref = 1 }),
+		about(book.ClearFlag, 0, 0),
+		about(book.GrantTrack, 0, 0),
+		about(book.AdvanceTrack, 0, 2),
+		about(book.GrantAbility, thrift, 0),
+		about(book.RevokeAbility, secondWind, 0),
+		about(book.ApplyBundle, kit, 0),
+		with(about(book.ConsumeItem, tallow, 3), func(o *book.Op) { o.Optional = true }),
+		about(book.ProduceItem, rope, 1),
+		with(plain(book.AugmentItem, book.ToTarget), func(o *book.Op) { o.Name, o.Attr, o.Value = "hand", wit, f(number(1)) }),
+		about(book.LearnProfession, 0, 0),
+		about(book.SalvageItem, candle, 0),
+		about(book.CraftRecipe, 0, 0),
+		about(book.ListRecipes, 0, 0),
+	} {
+		same(t, want.Kind.String(), want, d.Lists[list-1].Ops[i+19])
+	}
+	if ops := d.Lists[d.Bundles[kit].Ops-1].Ops; ops[1].Kind != book.ApplyBundle || ops[1].Ref != thanks {
+		t.Errorf("the bundle %+v", ops)
+	}
 }
 
 func TestCompileChecks(t *testing.T) {

@@ -12,6 +12,8 @@ import (
 func extend(d *book.Defs, ops string) (*book.Defs, book.ListID, *content.Faults) {
 	faults := new(content.Faults)
 	c := Extend(d, 0, faults)
+	c.DeclareRoom("hall")
+	c.DeclareRoom("cellar")
 	n := content.Limits{JSONDepth: 160}.Parse(content.File{Path: "ops", Data: []byte(ops)}, faults)
 	return c.Defs(), c.List(n, "lists"), faults
 }

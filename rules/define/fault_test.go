@@ -17,7 +17,7 @@ func run(t *testing.T, cases []breakage) {
 func TestOpFaults(t *testing.T) {
 	run(t, []breakage{
 		{"unknown op", `{"op": "restore", "resource": "nerve", "dice_count": ["attr", "wit"], "dice_sides": 6}`, `{"op": "restor", "resource": "nerve"}`},
-		{"op of a later version", `{"op": "heal", "amount": 10, "dice_num": 2, "dice_sides": 4}`, `{"op": "teleport"}`},
+		{"op of a later version", `{"op": "heal", "amount": 10, "dice_num": 2, "dice_sides": 4}`, `{"op": "interrupt"}`},
 		{"unknown field of an op", `"amount": 10, "dice_num"`, `"amuont": 10, "dice_num"`},
 		{"field of another op", `{"op": "chance", "pct": 25,`, `{"op": "chance", "pct": 25, "amount": 3,`},
 		{"missing field", `{"op": "restore", "resource": "nerve", "dice_count"`, `{"op": "restore", "dice_count"`},
@@ -38,6 +38,26 @@ func TestReferenceFaults(t *testing.T) {
 		{"damage type as a key", `{"fire": 0.5,`, `{"fier": 0.5,`},
 		{"nothing near", `{"fire": 0.5,`, `{"thunderstorm": 0.5,`},
 		{"affect", `"has_affect": "burning"`, `"has_affect": "burned"`},
+		{"ability", `{"op": "grant_ability", "ability": "thrift"},`, `{"op": "grant_ability", "ability": "thrist"},`},
+		{"ability to revoke", `"ability": "second_wind"}`, `"ability": "second_wid"}`},
+		{"item to consume", `"item": "tallow", "count": 3`, `"item": "talow", "count": 3`},
+		{"item to produce", `{"op": "produce_item", "item": "rope"}`, `{"op": "produce_item", "item": "robe"}`},
+		{"item to salvage", `{"op": "salvage_item", "item": "candle"}`, `{"op": "salvage_item", "item": "kandle"}`},
+		{"item of a recipe", `"takes": {"wick": 1, "tallow": 2}`, `"takes": {"wick": 1, "tallwo": 2}`},
+		{"item of a recipe to get", `"gives": {"rope": 1}`, `"gives": {"roep": 1}`},
+		{"item of a salvage", `"salvage": {"wick": 1,`, `"salvage": {"wikc": 1,`},
+		{"track", `{"op": "grant_track", "track": "warden"}`, `{"op": "grant_track", "track": "wardne"}`},
+		{"track to advance", `"track": "warden", "steps"`, `"track": "guard", "steps"`},
+		{"profession", `{"op": "learn_profession", "profession": "chandler"}`, `{"op": "learn_profession", "profession": "candler"}`},
+		{"profession to list", `{"op": "list_recipes", "profession": "chandler"}`, `{"op": "list_recipes", "profession": "chander"}`},
+		{"profession of a recipe", `"id": "candle", "profession": "chandler", "rank": 2,`, `"id": "candle", "profession": "chndler", "rank": 2,`},
+		{"recipe", `"recipe": "candle"`, `"recipe": "cndle"`},
+		{"bundle", `{"op": "apply_bundle", "bundle": "kit"}`, `{"op": "apply_bundle", "bundle": "kti"}`},
+		{"room", `"room": "cellar"`, `"room": "celler"`},
+		{"attribute of a base", `{"op": "modify_attribute_base", "attr": "wit", "set": 3}`, `{"op": "modify_attribute_base", "attr": "wti", "set": 3}`},
+		{"attribute of what is worn", `"slot": "hand", "attr": "wit"`, `"slot": "hand", "attr": "wti"`},
+		{"ladder up", `"increment_rung", "affect": "tired"`, `"increment_rung", "affect": "tierd"`},
+		{"ladder down", `"decrement_rung", "affect": "tired"`, `"decrement_rung", "affect": "tierd"`},
 		{"affect in a hook", `"affect": "staggered"`, `"affect": "stagered"`},
 		{"attribute in a formula", `["attr", "grit"], 5`, `["attr", "girt"], 5`},
 		{"attribute after a scope", `["attr", "$target.wit"]`, `["attr", "$target.wti"]`},
@@ -62,6 +82,11 @@ func TestFormulaFaults(t *testing.T) {
 		{"scalar in an attribute", `["max", ["attr", "might"], 3]`, `["max", "$mag", 3]`},
 		{"scalar of a check outside", `"amount": 10, "dice_num"`, `"amount": "$check.total", "dice_num"`},
 		{"object", `["-", "$mag"]`, `["-", {}]`},
+		{"rung where there is no ladder", `"$affect.stacks"]`, `"$affect.rung"]`},
+		{"affect outside of one", `"OnKill": [{"op": "heal", "amount": "$event.magnitude"}]`, `"OnKill": [{"op": "heal", "amount": "$affect.level"}]`},
+		{"event outside of one", `"amount": "$affect.rung"`, `"amount": "$event.magnitude"`},
+		{"rung of what is dispelled", `10, "$affect.level"]`, `10, "$affect.rung"]`},
+		{"level outside of a dispel", `{"op": "chance", "pct": 25,`, `{"op": "chance", "pct": "$affect.level",`},
 		{"too large a number", `["-", "$mag"]`, `["-", 1e999]`},
 		{"itself", `"base": ["max", ["attr", "might"], 3]`, `"base": ["max", ["attr", "wit"], 3]`},
 		{"circle", `{"id": "might", "base": 10}`, `{"id": "might", "base": ["attr", "wit"]}`},
@@ -112,7 +137,7 @@ func TestPoolFaults(t *testing.T) {
 		{"damage to an absorbing pool", `"target_resource": "nerve"`, `"target_resource": "ward"`},
 		{"bounds", `"min": 1, "max": 40`, `"min": 41, "max": 40`},
 		{"regeneration out of range", `"regen": 0.5`, `"regen": 1e13`},
-		{"handlers of a later version", `"per_round": true,`, `"per_round": true, "on_event": {},`},
+		{"handlers of a later version", `"per_round": true,`, `"per_round": true, "on_event_lua": {},`},
 	})
 }
 
@@ -122,13 +147,160 @@ func TestAffectFaults(t *testing.T) {
 		{"duration below 0", `"duration": 16`, `"duration": "-3s"`},
 		{"interval 0", `"interval": 4`, `"interval": 0`},
 		{"stacking", `"stacking": "stack"`, `"stacking": "stak"`},
-		{"stacking of a later version", `"stacking": "stack", "max_stacks": 3`, `"stacking": "highest"`},
+		{"stacking of a later version", `"stacking": "stack", "max_stacks": 3`, `"stacking": "independent"`},
 		{"stack without limit", `"stacking": "stack", "max_stacks": 3`, `"stacking": "stack"`},
 		{"limit without stacks", `"stacking": "stack", "max_stacks": 3`, `"max_stacks": 3`},
 		{"limit below 1", `"max_stacks": 3`, `"max_stacks": 0`},
 		{"operation", `"op": "mul"`, `"op": "div"`},
-		{"field of a later version", `"max_stacks": 3,`, `"max_stacks": 3, "rungs": [],`},
+		{"field of a later version", `"max_stacks": 3,`, `"max_stacks": 3, "max_duration": 4,`},
+		{"no rungs", `{"id": "zeal",`, `{"id": "zeal", "rungs": [],`},
+		{"field of a rung", `{"damage_taken_mult": {"dread": 1.5},`, `{"damage_taken_mul": {"dread": 1.5},`},
+		{"damage type on a rung", `{"damage_taken_mult": {"dread": 1.5},`, `{"damage_taken_mult": {"draed": 1.5},`},
+		{"attribute on a rung", `"op": "add", "value": -2}]}`, `"op": "add", "value": -2}, {"attr": "migth", "op": "mul", "value": 1}]}`},
+		{"scope", `"category": "kindness", "scope": "room"`, `"category": "kindness", "scope": "rooms"`},
+		{"lease below a pulse", `"lease": 3`, `"lease": "14t"`},
+		{"dispellable that is no word", `"dispellable": false`, `"dispellable": "no"`},
 		{"factor that is no number", `"*": 0.9`, `"*": "much"`},
+	})
+}
+
+func TestPlaceFaults(t *testing.T) {
+	run(t, []breakage{
+		{"nowhere", `{"op": "teleport", "room": "cellar"}`, `{"op": "teleport"}`},
+		{"two places", `{"op": "teleport", "room": "cellar"}`, `{"op": "teleport", "room": "cellar", "dest": "actor"}`},
+		{"destination", `"dest": "start"`, `"dest": "home"`},
+		{"no direction", `{"op": "push", "dir": "north"}`, `{"op": "push"}`},
+	})
+}
+
+func TestLedgerFaults(t *testing.T) {
+	run(t, []breakage{
+		{"base without a number", `"attr": "wit", "set": 3}`, `"attr": "wit"}`},
+		{"base with two", `"attr": "wit", "set": 3}`, `"attr": "wit", "add": 1, "set": 3}`},
+		{"consent set", `"flag": "lit"`, `"flag": "pvp"`},
+		{"safety cleared", `"flag": "met_warden"}`, `"flag": "safe"}`},
+		{"arena set", `"flag": "lit"`, `"flag": "arena"`},
+		{"consent with a number", `{"id": "met_warden", "number": 17}`, `[{"id": "pvp", "number": 3}, {"id": "met_warden", "number": 17}]`},
+		{"no such number of a flag", `"number": 17`, `"number": 0`},
+		{"nothing to dispel", `"category": "curse", "tags": ["light"], "count": 2,`, `"count": 2,`},
+		{"dispel of none", `"count": 2, "check"`, `"count": 0, "check"`},
+		{"tags of none", `"tags": ["light"], "count"`, `"tags": [], "count"`},
+		{"consume nothing", `"count": 3, "optional"`, `"count": 0, "optional"`},
+		{"advance by nothing", `"steps": 2`, `"steps": 0`},
+		{"rank above the highest", `"rank": 2`, `"rank": 3`},
+		{"rank of nothing", `{"id": "rope", "takes"`, `{"id": "rope", "rank": 1, "takes"`},
+		{"profession without ranks", `["Apprentice", "Master"]`, `[]`},
+		{"recipe of nothing", `"takes": {"wick": 9}`, `"takes": {}`},
+		{"recipe for nothing", `"gives": {"rope": 1}}`, `"gives": {"rope": 0}}`},
+		{"track without steps", `"steps": [{"id": "novice", "ops": [{"op": "grant_ability", "ability": "thrift", "to": "actor"}]}, {"id": "keeper", "level": true}]`, `"steps": []`},
+		{"step twice", `"id": "keeper"`, `"id": "novice"`},
+		{"stack of nothing", `"stack": 20`, `"stack": 0`},
+		{"way of an ability", `"kind": "proc"`, `"kind": "command"`},
+		{"ability without a way", `{"id": "thrift", "invoke": {"kind": "proc"}}`, `{"id": "thrift"}`},
+		{"field of an ability", `"invoke": {"kind": "proc"}`, `"invok": {"kind": "proc"}, "invoke": {"kind": "proc"}`},
+		{"no augmentation", `"attr": "wit", "add": 1}`, `"attr": "wit"}`},
+	})
+}
+
+// Bundles that lead back to themselves never end, and those that stand too deep would not be run to their end.
+func TestBundleFaults(t *testing.T) {
+	deep := strings.Repeat(`{"op": "chance", "pct": 1, "then": [`, 13) + `{"op": "apply_bundle", "bundle": "kit"}` + strings.Repeat(`]}`, 13)
+	run(t, []breakage{
+		{"circle", `[{"op": "send", "text": "Thanks."}]`, `[{"op": "chance", "pct": 5, "then": [{"op": "apply_bundle", "bundle": "kit"}]}]`},
+		{"itself", `[{"op": "send", "text": "Thanks."}]`, `[{"op": "apply_bundle", "bundle": "thanks"}]`},
+		{"too deep", `{"op": "apply_bundle", "bundle": "kit"},`, `{"op": "chance", "pct": 1, "then": [` + deep + `]},`},
+		{"does_not go too deep", `{"op": "apply_bundle", "bundle": "kit"},`, deep + `,`},
+		{"too deep in a bundle", `[{"op": "send", "text": "Thanks."}]`, `[` + strings.ReplaceAll(deep, `"apply_bundle", "bundle": "kit"`, `"chance", "pct": 1, "then": [{"op": "heal"}]`) + `]`},
+	})
+}
+
+func TestEventFaults(t *testing.T) {
+	run(t, []breakage{
+		{"unknown with one near", `"OnKill"`, `"OnKil"`},
+		{"unknown with none near", `"OnKill"`, `"WhenTheMoonIsFull"`},
+		{"prefix that is no id", `"pack:Lit"`, `"Pack:Lit"`},
+		{"prefix without a name", `"pack:Lit"`, `"pack:"`},
+		{"does_not mind another prefix", `"pack:Lit"`, `"lantern:Lit_2"`},
+		{"only reactions are asked", `"OnKill"`, `"ToHit"`},
+		{"does_not mind the other checkpoint", `"OnKill"`, `"BeforeCastCommit"`},
+		{"op in a handler", `"OnKill": [{"op": "heal",`, `"OnKill": [{"op": "heel",`},
+		{"no list", `"pack:Lit": [{"op": "heal", "amount": "$event.magnitude"}]`, `"pack:Lit": {}`},
+		{"too long a list", `"pack:Lit": [`, `"pack:Lit": [` + strings.Repeat(`{"op": "heal"},`, 256)},
+		{"unknown on a pool", `"per_round": true,`, `"per_round": true, "on_event": {"OnHitt": []},`},
+		{"fault under an unknown event", `"OnKill": [{"op": "heal", "amount": "$event.magnitude"}]`, `"OnKill": [], "pack:Out": [{"op": "heal", "amount": "$event.magnitud"}]`},
+	})
+}
+
+func TestRestless(t *testing.T) {
+	zeal := func(rest string) (old, new string) {
+		return `{"id": "zeal", "scope": "room", "duration": 8}`, `{"id": "zeal", "harmful": true, "duration": 8, ` + rest + `}`
+	}
+	on := func(name, event, ops string) breakage {
+		old, new := zeal(`"on_event": {"` + event + `": [` + ops + `]}`)
+		return breakage{name, old, new}
+	}
+	and := func(name, own, other string) breakage {
+		old, new := zeal(own)
+		return breakage{name, old, new + `, {"id": "zest", "duration": 8, ` + other + `}`}
+	}
+	apply := func(id string) string { return `[{"op": "apply_affect", "affect": "` + id + `"}]` }
+	run(t, []breakage{
+		on("blow", "OnDamageTaken", `{"op": "heal"}, {"op": "deal_damage", "amount": 1}`),
+		on("blow in a bundle that is applied", "OnDamageTaken", `{"op": "apply_bundle", "bundle": "sting"}`).
+			also("-- flags/g.json", "-- bundles/s.json\n"+`{"id": "sting", "ops": [{"op": "deal_damage", "amount": 1}]}`+"\n-- flags/g.json"),
+		on("application", "OnApplyAffect", `{"op": "apply_affect", "affect": "held"}`),
+		on("application that deals damage", "OnDamageTaken", `{"op": "apply_affect", "affect": "burning"}`).also(`"tick": {"interval": 4,`, `"on_apply": [{"op": "deal_damage", "amount": 1}], "tick": {"interval": 4,`),
+		on("tick at once", "OnAffectTick", `{"op": "apply_affect", "affect": "burning"}`),
+		on("removal", "OnAffectExpire", `{"op": "remove_affect", "affect": "held"}`),
+		on("dispel", "OnAffectExpire", `{"op": "dispel", "category": "curse"}`),
+		on("check of a dispel", "OnCheck", `{"op": "dispel", "category": "curse", "check": {"dice": "d6", "dc": 1}}`),
+		on("check", "OnCheck", `{"op": "check", "dice": "d6", "dc": 1}`),
+		on("push", "OnEnter", `{"op": "push", "dir": "north"}`),
+		on("step", "OnTrackStep", `{"op": "advance_track", "track": "warden"}`),
+		on("level", "OnLevel", `{"op": "advance_track", "track": "warden"}`),
+		on("does_not listen to itself", "OnAffectExpire", `{"op": "apply_affect", "affect": "held"}, {"op": "deal_damage", "amount": 1}`),
+		on("does_not go on behind an if", "OnDamageTaken", `{"op": "if", "scalar": "$mag", "cmp": ">", "rhs": 3, "then": [{"op": "deal_damage", "amount": 1}]}`),
+		on("does_not go on behind a chance", "OnApplyAffect", `{"op": "chance", "pct": 3, "then": [{"op": "apply_affect", "affect": "held"}]}`),
+		on("does_not raise a second OnHit", "OnHit", `{"op": "deal_damage", "amount": 1}`),
+		{"handler of an ability", `"OnKill": [{"op": "heal",`, `"OnDamageTaken": [{"op": "deal_damage"}], "OnKill": [{"op": "heal",`},
+		{"handler of a pool", `"per_round": true,`, `"per_round": true, "on_event": {"OnDamageTaken": [{"op": "deal_damage"}]},`},
+
+		and("two affects", `"on_apply": `+apply("zest"), `"on_apply": `+apply("zeal")),
+		and("two affects by a tick and an end", `"tick": {"interval": 1, "ops": `+apply("zest")+`}`, `"on_expire": `+apply("zeal")),
+		and("two affects by a handler and a dispel", `"on_event": {"OnKill": `+apply("zest")+`}`, `"on_dispel": `+apply("zeal")),
+		and("two affects twice", `"on_expire": `+apply("zest")+`, "on_apply": `+apply("zest"), `"on_dispel": `+apply("zeal")+`, "on_apply": `+apply("zeal")),
+		and("itself", `"on_apply": `+apply("zeal"), `"level": 1`),
+		and("itself at once", `"tick": {"interval": 1, "on_apply": true, "ops": `+apply("zeal")+`}`, `"level": 1`),
+		and("does_not matter later", `"tick": {"interval": 1, "ops": `+apply("zeal")+`}`, `"level": 1`),
+		and("does_not lead back", `"on_apply": `+apply("zest"), `"level": 1`),
+		and("does_not lead back for sure", `"on_apply": `+apply("zest"), `"on_apply": [{"op": "if", "has_affect": "held", "then": `+apply("zeal")+`}]`),
+		and("does_not lead back to who ignores it", `"stacking": "ignore", "on_apply": `+apply("zest"), `"on_apply": `+apply("zeal")),
+	})
+}
+
+func TestLedgerWarnings(t *testing.T) {
+	run(t, []breakage{
+		{"flag that nothing sets", `{"op": "clear_flag", "flag": "met_warden"}`, `{"op": "clear_flag", "flag": "lti"}`},
+		{"flag that nothing sets and none near", `{"op": "clear_flag", "flag": "met_warden"}`, `{"op": "clear_flag", "flag": "unheard_of"}`},
+		{"does_not mind a flag that something sets", `{"op": "clear_flag", "flag": "met_warden"}`, `{"op": "clear_flag", "flag": "lit"}`},
+		{"nothing left", `{"op": "salvage_item", "item": "candle"}`, `{"op": "salvage_item", "item": "rope"}`},
+		{"no ladder to climb", `"increment_rung", "affect": "tired"`, `"increment_rung", "affect": "held"`},
+		{"no ladder to go down", `"decrement_rung", "affect": "tired"`, `"decrement_rung", "affect": "held"`},
+		{"no ladder to stand on", `"affect": "tired", "rung": 2`, `"affect": "held", "rung": 2`},
+		{"rung above the highest", `"affect": "tired", "rung": 2`, `"affect": "tired", "rung": 3`},
+		{"more rungs than there are", `"affect": "tired", "by": 2`, `"affect": "tired", "by": 3`},
+	})
+}
+
+// What fills an empty pool again need not be an op on it.
+func TestSettledHooks(t *testing.T) {
+	const old = `{"op": "set_resource", "resource": "nerve", "value": ["attr", "max_nerve"], "to": "actor"},`
+	run(t, []breakage{
+		{"does_not go on with an immunity", old, `{"op": "apply_affect", "affect": "veil"},`},
+		breakage{"does_not go on with a factor of 0", old, `{"op": "apply_affect", "affect": "shroud"},`}.also(`{"fire": 0.5,`, `{"fire": 0,`),
+		breakage{"does_not go on with a bundle", old, `{"op": "apply_bundle", "bundle": "thanks"},`}.
+			also(`{"op": "send", "text": "Thanks."}`, `{"op": "restore", "resource": "nerve"}`),
+		{"does_not go on in the check of a dispel", old, `{"op": "dispel", "category": "curse", "check": {"dice": "d6", "dc": 1, "bands": [{"label": "x", "ops": [{"op": "restore", "resource": "nerve"}]}]}},`},
 	})
 }
 
@@ -149,18 +321,30 @@ func TestWarnings(t *testing.T) {
 	run(t, []breakage{
 		{"unreachable band", `"margin": {"min": 0, "max": 4}, "total": {"min": 3}, "when": "$check.margin"`, `"ops": []`},
 		{"restless hook", `{"op": "set_resource", "resource": "nerve", "value": ["attr", "max_nerve"], "to": "actor"},`, ``},
+		{"restless with an affect that protects from nothing", `{"op": "set_resource", "resource": "nerve", "value": ["attr", "max_nerve"], "to": "actor"},`, `{"op": "apply_affect", "affect": "web"},`},
+		{"restless with a bundle", `{"op": "set_resource", "resource": "nerve", "value": ["attr", "max_nerve"], "to": "actor"},`, `{"op": "apply_bundle", "bundle": "kit"},`},
 		{"restless in a branch", `{"op": "set_resource", "resource": "nerve",`, `{"op": "set_resource", "resource": "guard",`},
 		{"hidden harm by a row", `"attr": "might", "op": "add", "value": 2`, `"attr": "might", "op": "add", "value": -2`},
 		{"hidden harm by a factor", `"*": 0.9`, `"*": 1.1`},
 		{"hidden harm by a tag", `"stack_scope": "target",`, `"stack_scope": "target", "prevents": ["act"],`},
 		{"hidden harm by a tick", `"category": "debuff", "duration": 16`, `"category": "warmth", "duration": 16`},
+		{"hidden harm on a rung", `{"id": "tired",`, `{"id": "tired", "category": "sleep",`},
+		{"hidden harm by a tag on a rung", `{"id": "zeal", "scope": "room", "duration": 8}`, `{"id": "zeal", "category": "ward", "duration": 8, "rungs": [{}, {"prevents": ["act"]}]}`},
+		{"hidden harm towards its source", `"concentration": true, "harmful": true,`, `"concentration": true, "category": "ward",`},
+		{"hidden harm by on_apply", `{"id": "zeal", "scope": "room", "duration": 8}`, `{"id": "zeal", "category": "ward", "duration": 8, "on_apply": [{"op": "deal_damage", "amount": 1}]}`},
+		{"hidden harm by on_expire", `{"id": "zeal", "scope": "room", "duration": 8}`, `{"id": "zeal", "category": "ward", "duration": 8, "on_expire": [{"op": "apply_affect", "affect": "burning"}]}`},
+		{"hidden harm by on_dispel", `{"id": "zeal", "scope": "room", "duration": 8}`, `{"id": "zeal", "category": "ward", "duration": 8, "on_dispel": [{"op": "increment_rung", "affect": "tired"}]}`},
+		{"hidden harm by a handler", `{"id": "zeal", "scope": "room", "duration": 8}`, `{"id": "zeal", "category": "ward", "duration": 8, "on_event": {"OnKill": [{"op": "deal_damage", "amount": 1, "to": "actor"}]}}`},
 		{"factor below 0", `"fire": 0.5`, `"fire": -0.5`},
 		{"factor too large", `"fire": 0.5, "*": 0.9}`, `"fire": 5000, "*": 0.9}, "harmful": true`},
 		{"no duration", `"duration": "150t", `, ``},
-		{"idle duration", `"duration_kind": "indefinite",`, `"duration_kind": "indefinite", "duration": 4,`},
+		{"idle duration", `"held", "duration_kind": "indefinite",`, `"held", "duration_kind": "indefinite", "duration": 4,`},
 		{"no whole pulse", `"duration": 40`, `"duration": "1.1s"`},
 		{"no whole pulse of an op", `"affect": "staggered", "to": "actor", "duration": "2s"`, `"affect": "burning", "to": "actor", "duration": "2.1s"`},
 		{"interval longer than duration", `"duration": 16`, `"duration": 3`},
+		{"lease of what fills no room", `"id": "veil",`, `"id": "veil", "lease": 4,`},
+		{"lease that is no whole pulse", `"lease": 3`, `"lease": "50t"`},
+		{"rows beside rungs", `"id": "tired",`, `"id": "tired", "prevents": ["cast"],`},
 		{"release of nobody", `"suspends_death": true, `, ``},
 	})
 }

@@ -36,8 +36,8 @@ func (c *Compiler) event(name string, at *content.Node) (e book.Event, known boo
 	e, known = book.ParseEvent(name)
 	switch {
 	case known && e == book.ToHit:
-		fault := at.KeyFault(SilentEvent, "an event that tells something; reactions alone are asked ToHit")
-		fault.Value, fault.Problem = name, "nothing is ever told as"
+		fault := at.KeyFault(SilentEvent, "nothing is ever told as")
+		fault.Value, fault.Expected = name, "an event that tells of something; this one is a question, and only reactions are asked"
 		c.faults.Warn(fault)
 	case known:
 	case !packEvent(name):
@@ -59,7 +59,9 @@ func (c *Compiler) ownEvent(name string, at *content.Node) book.Event {
 	switch {
 	case ok:
 	case len(c.defs.Events) == maxEvents:
-		c.faults.Add(at.KeyFault(ManyEvents, fmt.Sprintf("at most %d events of the pack's own", maxEvents)))
+		fault := at.KeyFault(ManyEvents, "key")
+		fault.Expected = fmt.Sprintf("at most %d events of the pack's own", maxEvents)
+		c.faults.Add(fault)
 	default:
 		e = book.PackEvent(len(c.defs.Events))
 		c.events[name] = e

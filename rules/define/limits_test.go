@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/content"
-	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 )
@@ -142,6 +141,27 @@ func smallest(name string) string {
 		"check":           `{"op": "check", "dice": "d6", "dc": 1}`,
 		"act":             `{"op": "act", "room": "x"}`,
 		"send":            `{"op": "send", "text": "x"}`,
+
+		"dispel":                `{"op": "dispel", "category": "curse"}`,
+		"increment_rung":        `{"op": "increment_rung", "affect": "tired"}`,
+		"decrement_rung":        `{"op": "decrement_rung", "affect": "tired"}`,
+		"teleport":              `{"op": "teleport", "room": "hall"}`,
+		"push":                  `{"op": "push", "dir": "north"}`,
+		"modify_attribute_base": `{"op": "modify_attribute_base", "attr": "might", "add": 1}`,
+		"set_flag":              `{"op": "set_flag", "flag": "lit"}`,
+		"clear_flag":            `{"op": "clear_flag", "flag": "met_warden"}`,
+		"grant_track":           `{"op": "grant_track", "track": "warden"}`,
+		"advance_track":         `{"op": "advance_track", "track": "warden"}`,
+		"grant_ability":         `{"op": "grant_ability", "ability": "thrift"}`,
+		"revoke_ability":        `{"op": "revoke_ability", "ability": "thrift"}`,
+		"apply_bundle":          `{"op": "apply_bundle", "bundle": "kit"}`,
+		"consume_item":          `{"op": "consume_item", "item": "rope"}`,
+		"produce_item":          `{"op": "produce_item", "item": "rope"}`,
+		"augment_item":          `{"op": "augment_item", "slot": "hand", "attr": "might", "add": 1}`,
+		"learn_profession":      `{"op": "learn_profession", "profession": "chandler"}`,
+		"salvage_item":          `{"op": "salvage_item", "item": "candle"}`,
+		"craft_recipe":          `{"op": "craft_recipe", "recipe": "rope"}`,
+		"list_recipes":          `{"op": "list_recipes", "profession": "chandler"}`,
 	}[name]
 }
 
@@ -208,6 +228,6 @@ func FuzzLoad(f *testing.F) {
 		if int(list) > len(d.Lists) {
 			t.Fatalf("list %d of %d", list, len(d.Lists))
 		}
-		rules.New(rules.Options{Defs: d}) // whose bounds are those of the definitions
+		checkBounds(t, d)
 	})
 }

@@ -22,7 +22,7 @@ func (c *Compiler) lintAffect(a *Affect, compiled *book.Affect) {
 	if at := a.Self.Field("on_release"); at != nil && !a.SuspendsDeath {
 		c.faults.Warn(at.Fault(IdleRelease, `"suspends_death": true beside it`))
 	}
-	if at := a.Self.Field("lease"); at != nil && a.Scope != "room" {
+	if at := a.Self.Field("lease"); at != nil && a.Scope == "entity" {
 		c.faults.Warn(at.Fault(IdleLease, `"scope": "room" beside it`))
 	}
 	for _, field := range []string{"modifiers", "prevents", "damage_taken_mult", "grants_immunity"} {

@@ -17,8 +17,8 @@ func (c *Compiler) lintHandlers() {
 			name := c.eventName(handler.Event)
 			for _, entry := range l.OnEvent {
 				if entry.Name == name && raised[handler.Ops].has(handler.Event) {
-					fault := entry.Node.KeyFault(RestlessHandler, "an if around what raises it, since it would be heard again")
-					fault.Problem, fault.Value = "what listens for it raises", name
+					fault := entry.Node.KeyFault(RestlessHandler, "what listens for it raises")
+					fault.Value, fault.Expected = name, "an if around what raises it, since it may be heard again at once"
 					c.faults.Warn(fault)
 				}
 			}

@@ -108,7 +108,7 @@ func (c *Compiler) damageTypes() {
 	}
 }
 
-// hooks compiles what runs when pools are empty.
+// hooks compiles what runs when pools are empty, and what listens as long as somebody has them.
 func (c *Compiler) hooks() {
 	for i, def := range c.set.Resources {
 		r := def.Value.(*Resource)
@@ -117,6 +117,7 @@ func (c *Compiler) hooks() {
 			setting: setting{}.with(formula.Mag, formula.DepletionAmount, formula.DepletionOverflow),
 		}
 		c.defs.Pools[i].OnDepleted = c.list(r.OnDepleted, where)
+		c.defs.Pools[i].Handlers = c.handlers(&r.Listens, scene{name: "on_event of " + r.ID, setting: setting{}.with(formula.Mag)})
 		c.lintHook(r)
 	}
 }
