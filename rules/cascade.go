@@ -31,6 +31,7 @@ type cascade struct {
 // open begins a cascade. Every verb that writes calls it first: it is where a turn that is over is found.
 func (e *Engine) open(turn sim.Turn) {
 	turn.Check()
+	e.turn = turn
 	if !e.begun || turn.Tick() != e.now {
 		e.log.Begin(turn)
 		e.begun, e.now, e.moment = true, turn.Tick(), affect.AtTurn(turn)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -81,19 +82,23 @@ const (
 	Done    Result = iota
 	NoOp           // there was nothing to do
 	Skipped        // its target or its actor had died before
-	Refused        // the gate did not let it through
+	Refused        // the gate did not let it through, or it cannot be had
 )
 
-// Refusal is why the gate did not let something through. The zero value is that it did.
+// Refusal is why something was not done. The zero value is that it was.
 type Refusal uint8
 
-// Why the gate refuses.
+// Why something is refused: by the gate, and from RefusedShort on by what is asked for.
 const (
 	Allowed              Refusal = iota
 	RefusedDetached              // one of the two is not there, or is being handed over
 	RefusedProtected             // the target has respawned just now
 	RefusedSafe                  // the room is safe
 	RefusedNotConsenting         // not both players agreed to fight
+	RefusedShort                 // somebody does not hold as much as is asked of it
+	RefusedUntrained             // somebody has not learnt a profession as far as is asked of it
+	RefusedUnkept                // nobody keeps what somebody would own
+	RefusedBusy                  // more waits to be written down than is kept waiting
 )
 
 // Work is something that a higher room has to do because of what happened here.
@@ -136,34 +141,44 @@ const (
 )
 
 // Change is something of a player that lasts: what it owns, has learnt, or was promised. It is asked for here and takes effect
-// when it has been written down; see Engine.Settle.
+// when it has been written down; see Engine.Settle. It says by how much something changes and not what it comes to, so several
+// of them may be under way, and each is right whatever becomes of the others.
 type Change struct {
 	// Unit is the cascade that asks.
 	Unit uint64
 	Kind ChangeKind
-	// Ref is the index of the item, flag, track, ability or profession in the book, or of the attribute.
+	// Ref is the index in the book of the item, flag, track, ability or profession that it is about.
 	Ref int32
-	// Count is how many of the item; to which step of the track; which rank.
+	// Count is how many of the item, how many steps of the track, or which rank of the profession. It is at least 1 for these
+	// and 0 for all others.
 	Count int32
-	// Value is the base, or what is added to the worn item's attribute Ref.
+	// Attr is the attribute of AugmentWorn, SetOwnBase and RaiseOwnBase, and 0 for all others.
+	Attr stat.Index
+	// Value is the new base, or what is added. It is finite.
 	Value float64
-	// Slot is where that item is worn.
+	// From is what a base that nobody has set is raised from, of RaiseOwnBase. It is finite.
+	From float64
+	// Slot is where the item of AugmentWorn is worn.
 	Slot string
 }
 
-// ChangeKind says what of a player changes for good.
+// ChangeKind says what of a player changes for good. The numbers stand in saves.
 type ChangeKind uint8
 
 // What changes for good.
 const (
-	TakeItem ChangeKind = 1 + iota // Count of Ref, which have been set aside
-	GiveItem                       // Count of Ref, into the bag or, where there is no room in it, on the ground
-	AugmentWorn
-	RaiseFlag
-	LowerFlag
-	ReachStep // of the track Ref: Count; 0 is the start
-	GainAbility
-	LoseAbility
-	GainProfession
-	RebaseAttribute
+	TakeItem       ChangeKind = 1 + iota // Count of Ref, which have been set aside
+	GiveItem                             // Count of Ref, into the bag or, where there is no room in it, on the ground
+	AugmentWorn                          // the item Ref in Slot raises Attr by Value from now on
+	RaiseFlag                            // Ref; nothing where it is raised
+	LowerFlag                            // Ref; nothing where it is not
+	BeginTrack                           // Ref, at its start; nothing where it has begun
+	TakeSteps                            // Count of the track Ref, as far as it goes; none where it has not begun
+	GainAbility                          // Ref; nothing where it is there
+	LoseAbility                          // Ref; nothing where it is not
+	GainProfession                       // Ref, at the rank Count; nothing where the rank is as high
+	SetOwnBase                           // the base of Attr is Value
+	RaiseOwnBase                         // the base of Attr is raised by Value, from From where it has none of its own
+
+	changeKinds = iota + 1
 )

@@ -26,7 +26,10 @@ type Engine struct {
 	fronting   [][]book.PoolIndex // for each pool the buffers before it, by ref
 	perRound   []book.PoolIndex
 	ground     Ground
-	protection int // in ticks
+	bags       Bags
+	reserved   []bool // by flag: those that no op may touch
+	pvp        int32  // the flag pvp, −1 where the pack has none
+	protection int    // in ticks
 	hold       bool
 	acts       int // the index of the tag act, -1 where the pack has none
 
@@ -48,6 +51,9 @@ type Engine struct {
 
 	cascade  cascade
 	units    uint64 // how many cascades have asked for their number
+	turn     sim.Turn
+	pending  []pending // what waits for an answer, in the order in which it was asked for
+	settled  []pending
 	frames   int
 	contexts [maxFrames]context
 	trace    *Trace
@@ -64,9 +70,10 @@ func New(o Options) *Engine {
 	e := &Engine{
 		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: newEars(d),
 		ground: o.Ground, hold: o.HoldRespawns, fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
-		acts: slices.Index(d.Tags, "act"),
+		acts: slices.Index(d.Tags, "act"), bags: o.Bags,
 		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
+	e.reserved, e.pvp = reservedFlags(d.Flags, o.Reserved)
 	if !e.shared {
 		e.affects = affect.NewSet(affect.Options{})
 	}

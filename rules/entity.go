@@ -22,6 +22,8 @@ type entity struct {
 	pools  []reserve
 	threat []Share // by ascending id
 	sheet  stat.Sheet
+	ledger Ledger
+	loans  []loan // abilities that it is lent, by ability and source
 	// Which cascade came across it last, and in which life it was then.
 	met     uint64
 	metLife uint32

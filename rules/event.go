@@ -67,6 +67,11 @@ func (e *Engine) gatherHearers(v *entity, event book.Event) {
 			e.addHearers(e.defs.Pools[p].Handlers, event, hearer{pool: p, ability: -1})
 		}
 	}
+	for _, ability := range e.ears.abilities {
+		if v.able(ability) {
+			e.addHearers(e.defs.Abilities[ability].Handlers, event, hearer{pool: book.NoPool, ability: ability})
+		}
+	}
 	for i := range e.affects.On(v.id) {
 		if e.contributes(&i) && e.ears.affect[i.Def]&earOf(event) != 0 {
 			e.addHearers(e.defs.Affects[i.Def].Handlers, event, hearer{pool: book.NoPool, ability: -1, instance: i.ID})
@@ -98,7 +103,7 @@ func (e *Engine) handle(o *occasion, h hearer) {
 			return
 		}
 	}
-	if h.pool != book.NoPool && !e.owns(v, h.pool) {
+	if h.pool != book.NoPool && !e.owns(v, h.pool) || h.ability >= 0 && !v.able(h.ability) {
 		return
 	}
 	outer := e.cascade.event

@@ -33,6 +33,8 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"pools":    func(v *entity) { v.pools[0].Set(10, 3) },
 		"threat":   func(v *entity) { v.addThreat(sim.MakeID(2, 1), 1) },
 		"sheet":    func(v *entity) { v.sheet.SetBase(0, 3) },
+		"ledger":   func(v *entity) { v.ledger.Flags = []int32{0} },
+		"loans":    func(v *entity) { v.loans = []loan{{0, 1}} },
 	}
 	follows := []string{"foes", "taken", "prevents", "suspended", "listed", "hears",
 		"met", "metLife", "hitting"} // and these are of a cascade
@@ -80,11 +82,12 @@ func hashOf(e *Engine) uint64 {
 
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
-	state := []string{"slots", "affects", "dice", "chance", "now", "found", "units"}
-	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "shared"}
+	state := []string{"slots", "affects", "dice", "chance", "now", "found", "units", "pending"}
+	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "shared",
+		"bags", "reserved", "pvp"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
-		"trace", "hand", "lines", "gone", "gains", "hearers",
+		"trace", "hand", "lines", "gone", "gains", "hearers", "turn", "settled",
 	}
 	known := slices.Concat(state, built, passing)
 	of := reflect.TypeFor[Engine]()

@@ -220,6 +220,7 @@ type bench struct {
 	count  int
 
 	defs    *book.Defs
+	bags    *bags
 	empties book.ListID
 }
 
@@ -227,7 +228,7 @@ type bench struct {
 var a, b, m, n = sim.MakeID(1, 1), sim.MakeID(2, 1), sim.MakeID(3, 1), sim.MakeID(4, 1)
 
 func newBench(t testing.TB, d *book.Defs, with func(*rules.Options)) *bench {
-	x := &bench{t: t, defs: d, ground: &ground{rooms: map[sim.ID]view.Room{}, flags: map[view.Room]place.RoomFlags{}, gone: map[sim.ID]bool{}}}
+	x := &bench{t: t, defs: d, bags: newBags(t), ground: &ground{rooms: map[sim.ID]view.Room{}, flags: map[view.Room]place.RoomFlags{}, gone: map[sim.ID]bool{}}}
 	for i := range d.Affects {
 		x.lists = append(x.lists, add(d, "apply", applying(int32(i), book.ToTarget)))
 	}
@@ -235,7 +236,7 @@ func newBench(t testing.TB, d *book.Defs, with func(*rules.Options)) *bench {
 	for _, pool := range []book.PoolIndex{wardA, wardB} {
 		x.wards[pool] = add(d, "ward", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = pool, scalar(formula.Mag) }))
 	}
-	o := rules.Options{Defs: d, Seed: 1, Ground: x.ground}
+	o := rules.Options{Defs: d, Seed: 1, Ground: x.ground, Bags: x.bags}
 	if with != nil {
 		with(&o)
 	}

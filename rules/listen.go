@@ -58,6 +58,11 @@ func earsOf(handlers []book.Handler) (bits uint64) {
 // is asked when something happens.
 func (e *Engine) listen(v *entity) {
 	v.hears = e.ears.anyPool
+	for _, ability := range e.ears.abilities {
+		if v.able(ability) {
+			v.hears |= e.ears.ability[ability]
+		}
+	}
 	if len(e.ears.affect) == 0 {
 		return
 	}

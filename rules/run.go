@@ -51,7 +51,7 @@ func (e *Engine) standIn(c *context, id sim.ID) {
 }
 
 // run runs a list and returns the worst result of its ops. It stops when the actor has died in this cascade: what follows was
-// never rolled, so there is nothing to undo.
+// never rolled, so there is nothing to undo. It stops, too, where an item could not be taken that the rest is given for.
 func (e *Engine) run(c *context, list book.ListID, nesting int) Result {
 	if list == 0 {
 		return Done
@@ -66,19 +66,28 @@ func (e *Engine) run(c *context, list book.ListID, nesting int) Result {
 	worst := Done
 	ops := e.defs.Lists[list-1].Ops
 	for i := range ops {
-		op := &ops[i]
-		if c.targets == nil || op.To != book.ToTarget {
-			worst = max(worst, e.step(c, op, list, nesting))
-			continue
+		r := e.everyone(c, &ops[i], list, nesting)
+		worst = max(worst, r)
+		if r == Refused && ops[i].Kind == book.ConsumeItem && !ops[i].Optional {
+			break
 		}
-		targets := c.targets
-		c.targets = nil
-		for _, id := range targets {
-			c.target = e.get(id)
-			worst = max(worst, e.step(c, op, list, nesting))
-		}
-		c.targets, c.target = targets, nil
 	}
+	return worst
+}
+
+// everyone runs one op for all whom it is about.
+func (e *Engine) everyone(c *context, op *book.Op, list book.ListID, nesting int) Result {
+	if c.targets == nil || op.To != book.ToTarget {
+		return e.step(c, op, list, nesting)
+	}
+	worst := Done
+	targets := c.targets
+	c.targets = nil
+	for _, id := range targets {
+		c.target = e.get(id)
+		worst = max(worst, e.step(c, op, list, nesting))
+	}
+	c.targets, c.target = targets, nil
 	return worst
 }
 
@@ -110,6 +119,9 @@ func (e *Engine) step(c *context, op *book.Op, list book.ListID, nesting int) Re
 	if to == nil {
 		return NoOp
 	}
+	if op.Kind == book.ApplyBundle {
+		return e.bundle(c, op, to, nesting)
+	}
 	return e.affectOne(c, op, to)
 }
 
@@ -129,6 +141,11 @@ func (e *Engine) affectOne(c *context, op *book.Op, to *entity) Result {
 	case book.SendOp:
 		e.message(c, to, op.Text)
 		return Done
+	case book.SetFlag, book.ClearFlag, book.GrantTrack, book.AdvanceTrack, book.GrantAbility, book.RevokeAbility,
+		book.LearnProfession, book.ModifyAttributeBase:
+		return e.grant(c, op, to)
+	case book.ConsumeItem, book.ProduceItem, book.SalvageItem, book.CraftRecipe, book.AugmentItem, book.ListRecipes:
+		return e.ownership(c, op, to)
 	}
 	return NoOp
 }

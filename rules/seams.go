@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -24,13 +25,18 @@ type Ground interface {
 	Move(turn sim.Turn, id sim.ID, to view.Room) bool
 }
 
-// Bags is what the rules have to know about belongings in the middle of a list. What is taken is set aside at once; it is gone,
-// and what is given is there, when the unit it belongs to has been settled.
+// Bags is what the rules have to know about the belongings of players in the middle of a list. What is taken is set aside at
+// once; it is gone, and what is given is there, when the unit it belongs to has been settled.
+//
+// Settling is the business of whoever owns the bags, which is the zone. Before it calls Engine.Settle it does to the bags what the
+// unit's TakeItem, GiveItem and AugmentWorn say, or, where the unit was refused, gives back what was set aside for it. So what
+// a step of a track does in Settle finds the bags as they are then.
 type Bags interface {
 	// Held is how many of an item somebody could give away: what it has, less what is set aside.
 	Held(id sim.ID, item int32) int32
-	// SetAside keeps some of what somebody holds for a unit. It is never asked for more than Held.
-	SetAside(turn sim.Turn, id sim.ID, item, count int32)
+	// SetAside keeps some of what somebody holds for a unit. It is never asked for more than Held, and a TakeItem of the same
+	// unit says the same.
+	SetAside(turn sim.Turn, id sim.ID, unit uint64, what book.Stack)
 	// Worn is what somebody wears in a slot.
 	Worn(id sim.ID, slot string) (item int32, ok bool)
 }

@@ -54,6 +54,7 @@ func (e *Engine) AddTo(h *sim.StateHash) {
 		h.U16(uint16(d.Attr))
 		h.U8(uint8(d.Reason))
 	}
+	e.addPending(h)
 	if !e.shared {
 		e.affects.AddTo(h, affect.Only(affect.Rules))
 	}
@@ -76,6 +77,7 @@ func (v *entity) addTo(h *sim.StateHash) {
 		h.ID(t.ID)
 		h.I64(t.Threat)
 	}
+	v.addLasting(h)
 	v.sheet.AddTo(h)
 }
 
@@ -101,6 +103,7 @@ func (e *Engine) AppendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(d.Bearer))
 		dst = append(binary.LittleEndian.AppendUint16(dst, uint16(d.Attr)), uint8(d.Reason))
 	}
+	dst = e.appendPending(dst)
 	if e.shared {
 		return dst
 	}
@@ -123,7 +126,7 @@ func (v *entity) appendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.ID))
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.Threat))
 	}
-	return v.sheet.AppendState(dst)
+	return v.sheet.AppendState(v.appendLasting(dst))
 }
 
 func flag(on bool) byte {
@@ -141,7 +144,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if r.u8() != stateVersion {
 		return src, ErrBadState
 	}
-	n := &Engine{defs: e.defs, ears: e.ears, table: e.table, affects: e.affects, defects: e.defects}
+	n := &Engine{defs: e.defs, ears: e.ears, reserved: e.reserved, pvp: e.pvp, table: e.table, affects: e.affects, defects: e.defects}
 	n.now, n.units = sim.Tick(r.u32()), r.u64()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.u64()
@@ -157,7 +160,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 		}
 		last = id
 	}
-	if !n.readFound(&r) {
+	if !n.readFound(&r) || !n.readPending(&r) {
 		return src, ErrBadState
 	}
 	rest = r.rest
@@ -171,7 +174,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	e.slots, e.affects, e.dice, e.chance = n.slots, n.affects, n.dice, n.chance
 	e.defects.Drain() // what the old sheets had found is not told any more
 	e.now, e.begun, e.found, e.units = n.now, false, n.found, n.units
-	e.due, e.shares = e.due[:0], e.shares[:0]
+	e.due, e.shares, e.pending = e.due[:0], e.shares[:0], n.pending
 	return rest, nil
 }
 
@@ -224,6 +227,9 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 			return false
 		}
 		v.threat = append(v.threat, s)
+	}
+	if !e.readLasting(r, v) {
+		return false
 	}
 	rest, err := v.sheet.Load(r.rest)
 	r.rest = rest

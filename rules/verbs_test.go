@@ -26,10 +26,11 @@ func verbs() (writing, reading []string) {
 	return writing, reading
 }
 
-// hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what rows gear, boons and
-// buffs give it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
+// hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what gear, boons and
+// buffs give it, what has been written down of it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
 var hostVerbs = []string{
-	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Pulse", "Respawn", "Round", "SetBase", "SetRow",
+	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Pulse", "Respawn", "Round", "SetBase",
+	"SetLedger", "SetRow", "Settle", "TakeBack",
 }
 
 // Whatever else takes the turn leaves whoever is protected as it was, or can only give.
@@ -128,6 +129,8 @@ func TestATurnThatIsOver(t *testing.T) {
 		"SetRow": func() { x.SetRow(old, m, stat.Row{}) }, "DropRows": func() { x.DropRows(old, m, 0, 1) },
 		"SetBase": func() { x.SetBase(old, m, rules.Base{}) }, "Allows": func() { x.Allows(old, a, b, true) },
 		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },
+		"SetLedger": func() { x.SetLedger(old, a, rules.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
+		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },
 		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) },
 	}
 	writing, _ := verbs()

@@ -62,6 +62,7 @@ func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
 		}
 	}
 	e.forget(v)
+	e.dropPending(id)
 	v.id = 0
 	return true
 }
