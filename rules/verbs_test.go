@@ -29,7 +29,7 @@ func verbs() (writing, reading []string) {
 // hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what gear, boons and
 // buffs give it, what has been written down of it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
 var hostVerbs = []string{
-	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Pulse", "Respawn", "Round", "SetBase",
+	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Pulse", "Raise", "Respawn", "Round", "SetBase",
 	"SetLedger", "SetRow", "Settle", "TakeBack",
 }
 
@@ -132,6 +132,7 @@ func TestATurnThatIsOver(t *testing.T) {
 		"SetLedger": func() { x.SetLedger(old, a, rules.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
 		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },
 		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) },
+		"Raise": func() { x.Raise(old, rules.Raise{Event: book.OnRest, Subject: m}) },
 	}
 	writing, _ := verbs()
 	for _, name := range writing {
