@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/wick-engine/wick/scenario/stage"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -63,6 +65,31 @@ func TestCasesInStrides(t *testing.T) {
 				t.Errorf("%s in strides of %v (repeat with -seed %d):\n%s\nwant\n%s", s.File, strides[:min(len(strides), 4)], *seed, events.String(), plain)
 			}
 		}
+	}
+}
+
+// A stride is as long as it says, unless a step comes before its end, or somebody walks, or the story is over.
+func TestStrides(t *testing.T) {
+	s := loadText(t, fieldText(`"entities": [{"name": "ada", "player": true, "position": [-5, 0]}], "steps": [
+		{"at": 0, "mark": "begin"},
+		{"at": 25, "do": "move", "who": "ada", "direction": "north", "for": 3},
+		{"at": 27, "expect": "speed", "who": "ada", "is": 4},
+		{"at": 44, "mark": "end"}]`))
+	r, err := stage.New(&s.story, Options{Strides: []int{10, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moments []int
+	for r.Now(); !r.Ended(); r.Now() {
+		r.Advance()
+		moments = append(moments, r.At())
+	}
+	result, err := r.Finish()
+	if want := []int{10, 13, 23, 25, 26, 27, 28, 38, 41, 44}; !slices.Equal(moments, want) || err != nil || !result.Passed() {
+		t.Errorf("strides to %v, want %v; %v, %v", moments, want, err, result.Failures)
+	}
+	if result.Ticks != 45 {
+		t.Errorf("%d ticks", result.Ticks)
 	}
 }
 

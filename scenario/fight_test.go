@@ -263,6 +263,26 @@ func TestAimsAndGifts(t *testing.T) {
 	}
 }
 
+// Whoever fights turns on one of its foes, and not on the others.
+func TestWhomOneTurnsOn(t *testing.T) {
+	p, _ := openLantern(t)
+	const fight = `"entities": [{"name": "ada", "player": true}, {"name": "husk", "creature": "husk_post"}, {"name": "old", "creature": "fighter", "brain": false}], "steps": [
+		{"at": 0, "op": [{"op": "deal_damage", "amount": 3}], "actor": "husk", "target": "ada"},
+		{"at": 1, "op": [{"op": "deal_damage", "amount": 3}], "actor": "old", "target": "ada"},
+		{"at": 2, "expect": "fighting", "who": %q, "whom": %q, "is": %t}]`
+	for _, c := range []struct {
+		who, whom string
+		is        bool
+	}{{"ada", "husk", true}, {"ada", "old", false}, {"old", "ada", true}, {"husk", "old", false}} {
+		for _, is := range []bool{true, false} {
+			result, _ := play(t, loadWith(t, p, scenarioText(fmt.Sprintf(fight, c.who, c.whom, is))))
+			if result.Passed() != (is == c.is) {
+				t.Errorf("%s on %s: expected %t, and %v", c.who, c.whom, is, result.Failures)
+			}
+		}
+	}
+}
+
 // A hand presses once for every tick, whatever it does besides: standing, walking, and as it comes to a halt. Whoever walks
 // cannot be late.
 func TestPressing(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 )
 
 // What there is to know of a body between two ticks besides how it stands. Of a body that is not in the zone there is
-// nothing.
+// nothing. To look makes no difference: not to what happens, and not to when the rules tell of a defect.
 
 // Dweller is the creature that lives at the spawn of the map with that id, 0 if none does at present.
 func (z *Zone) Dweller(spawn string) sim.ID {
@@ -25,11 +25,17 @@ func (z *Zone) Dweller(spawn string) sim.ID {
 
 // Pool is what is in a pool of the pack's rules, and what it can hold.
 func (z *Zone) Pool(id sim.ID, pool book.PoolIndex) (current, capacity int64) {
+	z.engine.Hush(id)
+	defer z.engine.Speak(id)
 	return z.engine.Pool(id, pool)
 }
 
 // Attribute is the value of an attribute of the pack's rules, false for one that is not there.
-func (z *Zone) Attribute(id sim.ID, attr stat.Index) (float64, bool) { return z.engine.Attr(id, attr) }
+func (z *Zone) Attribute(id sim.ID, attr stat.Index) (float64, bool) {
+	z.engine.Hush(id)
+	defer z.engine.Speak(id)
+	return z.engine.Attr(id, attr)
+}
 
 // Attached iterates over everything that is attached to a body, affects and buffs side by side, the oldest first.
 func (z *Zone) Attached(id sim.ID) iter.Seq[affect.Instance] { return z.worn.On(id) }

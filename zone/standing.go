@@ -52,6 +52,8 @@ func (z *Zone) Actors(visit func(Standing) bool) {
 }
 
 func (z *Zone) standing(id sim.ID, a *actor) Standing {
+	z.engine.Hush(id)
+	defer z.engine.Speak(id)
 	b := z.body(id)
 	health, most := z.engine.Pool(id, z.kit.Defs.Primary)
 	return Standing{

@@ -17,7 +17,8 @@ type Sheet struct {
 	values    []float64 // what is kept, NaN for what has to be worked out: no value is NaN
 	marks     []mark
 	dirty     bool // nothing is kept
-	hushed    bool // an explanation is being made: nothing is told
+	hushed    bool // nothing is told of what is read
+	aside     bool // something was worked out while nothing was told
 	table     *Table
 	defects   *Defects
 	bearer    sim.ID
@@ -61,7 +62,7 @@ func (s *Sheet) Reset(t *Table, bearer sim.ID, defects *Defects) {
 	s.marks = slices.Grow(s.marks[:0], t.Len())[:t.Len()]
 	clear(s.marks)
 	s.rows, s.overrides, s.path = s.rows[:0], s.overrides[:0], s.path[:0]
-	s.dirty, s.hushed = false, false
+	s.dirty, s.hushed, s.aside = false, false, false
 	s.touch()
 }
 
@@ -110,6 +111,7 @@ func (s *Sheet) fresh(a Index) float64 {
 	s.work(a, &f)
 	s.values[a], s.dirty = f.value, false
 	m := &s.marks[a]
+	s.aside = s.aside || s.hushed
 	if m.reason = f.reason; !s.hushed && m.flags&told != f.reason.bit() {
 		s.tell(a, m)
 	}

@@ -180,7 +180,7 @@ func TestForeignPack(t *testing.T) {
 
 // Every scenario of the reference pack, and of the trials, plays from its recording as it played itself.
 func TestLanternReplays(t *testing.T) {
-	for _, s := range []*suite.Suite{openLantern(t), openSuite(t, "../testdata/trials")} {
+	for _, s := range []*suite.Suite{openLantern(t), openSuite(t, "../testdata/trials"), openSuite(t, "../testdata/cases")} {
 		for i := range s.Cases {
 			c := &s.Cases[i]
 			if c.Scenario == nil {
