@@ -17,32 +17,85 @@ type application struct {
 	stacks    int32
 	level     float64
 	duration  int32 // 0 is the affect's own
+	rung      int16 // of a ladder: 0 is the first, or where it is
 	harmful   bool  // the disposition under which it is applied, for its ticks
 	labelled  bool  // the op that applies it calls it harm
 	cast      uint32
+	// field makes it a lease of that instance, 0 is none: it is kept apart from every other, and what keeps it off says nothing.
+	field affect.ID
 }
 
 // Bits of affect.Note.Flags.
 const (
 	noteHarmful  = 1 << iota // the cast that applied it was harmful
-	noteAmbient              // nobody applied it
 	noteLabelled             // the op that applied it called it harm
+	noteLease                // a field gives it to who is inside
+	noteWorn                 // it comes of what its bearer wears
 )
 
-// apply attaches an affect or renews it. The gate has been asked.
+// apply attaches an affect or renews it. The gate has been asked. The order of its steps is part of the rules: nothing is
+// touched before the wards have been asked, and by the time anything runs or is told the bearer is what the affect makes of it.
 func (e *Engine) apply(a *application) Result {
-	d := &e.defs.Affects[a.def]
-	if a.bearer.dead {
+	d, v := &e.defs.Affects[a.def], a.bearer
+	if v.dead {
 		return NoOp
 	}
+	var holder *entity
+	if d.Concentration && a.source != 0 && a.field == 0 {
+		if holder = e.get(a.source); !e.present(holder) || e.helpless(holder) {
+			return NoOp // nobody keeps it up
+		}
+	}
+	if by, kept := e.kept(v, a.def); kept {
+		e.block(a, by)
+		return NoOp
+	}
+	if !v.hasRoom(d) {
+		return NoOp
+	}
+	var before affect.Instance // of one for all it may be somebody else who concentrates on it
+	if d.OneForAll && d.Concentration {
+		before, _ = e.affects.Find(v.id, affect.Rules, uint32(a.def), 0)
+	}
+	out := e.affects.Apply(e.moment, a.spec(d, e.moment))
+	if !out.Result.Changed() {
+		return NoOp
+	}
+	if len(d.Rungs) > 0 && out.Result == affect.New && a.rung == 0 {
+		e.affects.SetRung(out.ID, 1)
+	}
+	e.changed(v, out.ID, uint32(a.def))
+	if out.Gone.ID != 0 {
+		e.ended(&out.Gone)
+	}
+	if before.Source != a.source {
+		e.letGo(before.Source, grip{id: before.ID})
+	}
+	if holder != nil {
+		e.concentrate(holder, a.cast, grip{id: out.ID})
+	}
+	e.falter(v)
+	e.applied(out.ID, out.Result == affect.New)
+	return Done
+}
+
+// spec is the application as the runtime of instances reads it.
+func (a *application) spec(d *book.Affect, now affect.Moment) affect.Spec {
 	spec := affect.Spec{
 		Owner: affect.Rules, Def: uint32(a.def), Bearer: a.bearer.id, Source: a.source, Stacking: d.Stacking, Clock: d.Clock,
 		Duration: d.Duration, Interval: d.Interval, Stacks: a.stacks, MaxStacks: d.MaxStacks,
 		Magnitude: a.magnitude, Level: a.level,
 		Note: affect.Note{Cast: a.cast, Life: a.life},
 	}
-	if d.OneForAll {
+	switch {
+	case a.field != 0:
+		spec.Key, spec.Note.Ref = affect.ByRef, uint64(a.field)
+		spec.Note.Flags |= noteLease
+	case d.OneForAll:
 		spec.Key = affect.ByBearer
+	}
+	if d.Stacking == affect.Independent {
+		spec.MaxStacks, spec.Cap, spec.Yield = 0, d.MaxStacks, true
 	}
 	switch {
 	case a.duration > 0:
@@ -50,205 +103,104 @@ func (e *Engine) apply(a *application) Result {
 	case d.Indefinite:
 		spec.Duration = 0
 	}
+	if len(d.Rungs) > 0 {
+		spec.Rung = min(max(a.rung, 0), int16(len(d.Rungs)))
+	}
 	if a.harmful {
 		spec.Note.Flags |= noteHarmful
-	}
-	if a.source == 0 {
-		spec.Note.Flags |= noteAmbient
 	}
 	if a.labelled {
 		spec.Note.Flags |= noteLabelled
 	}
-	out := e.affects.Apply(e.moment, spec)
-	if !out.Result.Changed() {
-		return NoOp
-	}
-	e.refold(a.bearer)
-	e.tellApplied(out)
-	if d.TickOnApply && out.Result == affect.New {
-		e.tickOnce(out.ID)
-	}
-	return Done
+	return spec
 }
 
-// tellApplied raises OnApplyAffect.
-func (e *Engine) tellApplied(out affect.Outcome) {
-	i, ok := e.affects.Get(out.ID)
+// applied is what follows when an instance is attached, or has been renewed or moved: its list runs, and it is told. What has
+// ended on the way, as what needs concentration does on somebody it makes helpless, is not told any more.
+func (e *Engine) applied(id affect.ID, fresh bool) {
+	i, ok := e.affects.Get(id)
 	if !ok {
 		return
 	}
-	r := e.aboutAffect(view.OnApplyAffect, &i)
-	r.Value, r.Reason = i.Magnitude, view.AffectNew
-	if out.Result != affect.New {
-		r.Reason = view.AffectReapplied
+	d := &e.defs.Affects[i.Def]
+	if d.OnApply != 0 {
+		e.hook(&i, d.OnApply)
+		if i, ok = e.affects.Get(id); !ok {
+			return
+		}
+	}
+	o := e.aboutAffect(book.OnApplyAffect, view.OnApplyAffect, &i)
+	o.record.Value, o.record.Reason = i.Magnitude, view.AffectReapplied
+	if fresh {
+		o.record.Reason = view.AffectNew
 	}
 	if i.Timed() {
-		r.Span = int32(i.Left(e.now))
+		o.record.Span = int32(i.Left(e.now))
 	}
-	e.record(r)
-}
-
-// aboutAffect is what all events about an instance say.
-func (e *Engine) aboutAffect(kind view.EventKind, i *affect.Instance) view.Event {
-	return view.Event{
-		Kind: kind, Actor: i.Bearer, Other: i.Source, Def: i.Def, Ref: uint64(i.ID), Count: i.Stacks, Cast: i.Note.Cast,
+	e.raise(&o)
+	if fresh && d.TickOnApply {
+		e.tickOnce(id)
 	}
 }
 
-// remove ends an instance as ended by an op, or because its time is over.
-func (e *Engine) remove(id affect.ID, cause affect.Cause) bool {
-	gone, ok := e.affects.End(id, cause)
-	if ok {
-		e.ended(&gone)
-	}
-	return ok
-}
-
-// ended is what follows when an instance is gone: its rows go, it is told, and who was held by it is let go.
-func (e *Engine) ended(gone *affect.Ended) {
-	v := e.get(gone.Bearer)
-	if v == nil {
+// block tells what has kept an affect off.
+func (e *Engine) block(a *application, by ward) {
+	if a.field != 0 {
 		return
 	}
-	e.refold(v)
-	r := e.aboutAffect(view.OnAffectExpire, &gone.Instance)
-	r.Reason = view.AffectExpired
-	if gone.Cause == affect.Removed {
-		r.Reason = view.AffectRemoved
+	o := occasion{event: book.OnAffectBlocked, subject: a.bearer, other: e.get(a.source), magnitude: 1}
+	o.record = view.Event{
+		Kind: view.OnAffectBlocked, Actor: a.bearer.id, Other: a.source, Def: uint32(a.def), Ref: uint64(by.instance),
+		Effect: by.def, Cast: a.cast,
 	}
-	e.record(r)
-	d := &e.defs.Affects[gone.Def]
-	if d.SuspendsDeath && v.suspended == 0 {
-		e.release(v, d.DieOnRelease)
+	e.raise(&o)
+}
+
+// aboutAffect is an event about an instance, with what all of them say.
+func (e *Engine) aboutAffect(event book.Event, kind view.EventKind, i *affect.Instance) occasion {
+	return occasion{
+		event: event, subject: e.get(i.Bearer), other: e.get(i.Source), magnitude: 1,
+		record: view.Event{
+			Kind: kind, Actor: i.Bearer, Other: i.Source, Def: i.Def, Ref: uint64(i.ID), Count: i.Stacks, Effect: uint32(i.Rung),
+			Cast: i.Note.Cast,
+		},
 	}
 }
 
-// release ends a hold. Whoever is still at 0 stays there until the next emptying blow, or dies of the last one. Nobody dies on
-// the way to another zone.
-func (e *Engine) release(v *entity, die bool) {
-	for i := range v.pools {
-		if !v.pools[i].held {
-			continue
-		}
-		v.pools[i].held = false
-		if die && !v.dead && e.present(v) && e.level(v, book.PoolIndex(i)) == 0 {
-			e.die(v, book.PoolIndex(i), book.NoType, v.blamed)
-			return // the next life begins with nobody holding it
-		}
-	}
-}
-
-// refold writes anew what all affects of a bearer add up to: rows, taken-factors, tags and holds. It is one provider of rows
-// for its bearer, whatever number of affects there is.
-func (e *Engine) refold(v *entity) {
-	e.dropAffectRows(v)
-	v.taken, v.prevents, v.suspended = v.taken[:0], v.prevents[:0], 0
-	for i := range e.affects.On(v.id) {
-		if i.Owner != affect.Rules || i.Stacking == affect.Highest && e.affects.Leader(v.id, affect.Rules, i.Def) != i.ID {
-			continue
-		}
-		d := &e.defs.Affects[i.Def]
-		for at, m := range d.Modifiers {
-			e.addAffectRow(v, &i, at, m)
-		}
-		for _, f := range d.Taken {
-			v.taken = append(v.taken, takenRow{typ: f.Type, factor: book.NormalFactor(f.Factor), instance: uint64(i.ID)})
-		}
-		v.prevents = append(v.prevents, d.Prevents...)
-		if d.SuspendsDeath {
-			v.suspended++
-		}
-	}
-	e.listen(v)
-}
-
-// everyAffect strips whatever is there.
-func everyAffect(*Engine, *affect.Instance) bool { return true }
-
-// unproven strips what is not provably benign.
-func unproven(e *Engine, i *affect.Instance) bool { return !e.benign(i) }
-
-// strip takes affects off a bearer as its death does: no hook runs and nothing is told.
-func (e *Engine) strip(v *entity, goes func(*Engine, *affect.Instance) bool) {
-	for i := range e.affects.On(v.id) {
-		if i.Owner == affect.Rules && goes(e, &i) {
-			e.affects.End(i.ID, affect.Death)
-		}
-	}
-	e.refold(v)
-	for i := range v.pools {
-		v.pools[i].held = false
-	}
-}
-
-// tickPass runs the ticks that are due: by bearer, and of one bearer the oldest first.
-func (e *Engine) tickPass() {
-	e.lines = e.affects.Due(e.now, affect.Rules, affect.Ticks, e.lines[:0])
-	for _, line := range e.lines {
-		if v := e.get(line.Bearer); v != nil {
-			v.listed = v.life
-		}
-	}
-	for _, line := range e.lines {
-		if v := e.get(line.Bearer); v != nil && v.listed == v.life { // who has died since is done with
-			e.begin()
-			e.tickOnce(line.ID)
-		}
-	}
-}
-
-// endPass ends what is over, in the same order.
-func (e *Engine) endPass() {
-	e.lines = e.affects.Due(e.now, affect.Rules, affect.Ends, e.lines[:0])
-	for _, line := range e.lines {
-		e.begin()
-		if gone, ok := e.affects.Expire(line.ID, e.now); ok {
-			e.ended(&gone)
-		}
-	}
-}
-
-// tickOnce runs what an instance does at a tick, in the name of whoever applied it. It does nothing while its bearer is on the
-// way to another zone, and a harming one nothing while its applier is away.
-func (e *Engine) tickOnce(id affect.ID) {
-	beat, ok := e.affects.Tick(id)
-	if !ok {
+// hook runs a list that an affect has for its beginning or end, against the budgets of the cascade.
+func (e *Engine) hook(i *affect.Instance, list book.ListID) {
+	if list == 0 || !e.enterHook(list) {
 		return
 	}
-	v := e.get(beat.Bearer)
-	if !e.present(v) || v.dead || !beat.Leads {
-		return
-	}
-	d := &e.defs.Affects[beat.Def]
-	by := e.get(beat.Source)
-	ambient := beat.Note.Flags&noteAmbient != 0
-	if !ambient && e.harm.List(d.Tick) && !e.present(by) {
-		return
-	}
-	e.record(e.aboutAffect(view.OnAffectTick, &beat.Instance))
-	if d.Tick == 0 {
+	e.perform(i, list, 0)
+	e.leaveHook()
+}
+
+// perform runs a list of an instance: on its bearer, in the name and the life of whoever applied it, wherever that is now. Nobody
+// having applied it, the bearer stands in. A list that harms does nothing while its applier is away.
+func (e *Engine) perform(i *affect.Instance, list book.ListID, flags view.Flags) {
+	v, by := e.get(i.Bearer), e.get(i.Source)
+	ambient := i.Source == 0
+	if list == 0 || v == nil || !ambient && e.harm.List(list) && !e.present(by) {
 		return
 	}
 	c, ok := e.push()
 	if !ok {
-		e.overspent(d.Tick)
+		e.overspent(list)
 		return
 	}
 	defer e.pop()
-	if c.by = beat.Source; ambient {
+	if c.by = i.Source; ambient {
 		by, c.by = v, v.id
 	}
 	c.actor, c.source, c.target = by, by, v
-	c.life, c.ambient, c.harmful = beat.Note.Life, ambient, beat.Note.Flags&noteHarmful != 0
-	c.flags = view.BlowPeriodic
-	c.cause = Cause{Ref: uint64(beat.ID), Cast: beat.Note.Cast}
-	c.scale(beat.Scaled())
-	c.instance(&beat.Instance)
-	e.run(c, d.Tick, 1)
-}
-
-// benign reports whether an instance is proved to do its bearer nothing but good. One that was called harm when it was applied
-// is not, whatever it does.
-func (e *Engine) benign(i *affect.Instance) bool {
-	return i.Note.Flags&(noteHarmful|noteLabelled) == 0 && !e.Harmful(int32(i.Def), i.Magnitude) && !e.harm.Writes(int32(i.Def))
+	if by != nil {
+		c.since = by.life
+	}
+	c.life, c.ambient, c.harmful = i.Note.Life, ambient, i.Note.Flags&noteHarmful != 0
+	c.flags = flags
+	c.cause = Cause{Ref: uint64(i.ID), Cast: i.Note.Cast}
+	c.scale(i.Scaled())
+	c.instance(i)
+	e.run(c, list, 1)
 }

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
@@ -188,5 +189,33 @@ func TestNothingIsAllocatedWhenWarm(t *testing.T) {
 	}
 	if got := testing.AllocsPerRun(50, work); got != 0 {
 		t.Errorf("%v allocations", got)
+	}
+}
+
+// The same with the attribute read after each, so that what the affects add up to is worked out twice, and once more on a bearer
+// of ten others with four rows each.
+func BenchmarkApplyReadRemove(b *testing.B) {
+	for _, others := range []int{0, 10} {
+		b.Run(fmt.Sprintf("others=%d", others), func(b *testing.B) {
+			d := newDefs()
+			for range 3 {
+				d.Affects[weak].Modifiers = append(d.Affects[weak].Modifiers, book.Modifier{Attr: might, Op: stat.Add, Value: -1})
+			}
+			off := add(d, "off", op(book.RemoveAffect, func(o *book.Op) { o.Affect, o.OwnOnly = weak, true }))
+			x := newBench(b, d, nil)
+			for i := range others {
+				id := sim.MakeID(uint32(100+i), 1)
+				x.Enter(x.turn, id, rules.Entrant{})
+				x.applied(id, m, weak)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				x.run(a, m, x.lists[weak])
+				x.Attr(m, might)
+				x.run(a, m, off)
+				x.Attr(m, might)
+				x.drainSome()
+			}
+		})
 	}
 }

@@ -165,8 +165,9 @@ func (e *Engine) mitigate(b *blow, raw float64) float64 {
 			}
 		}
 	}
-	for i := range b.target.taken {
-		f := &b.target.taken[i]
+	taken := e.fold(b.target).sums.taken
+	for i := range taken {
+		f := &taken[i]
 		if x <= 0 {
 			return 0
 		}

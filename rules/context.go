@@ -25,7 +25,10 @@ type context struct {
 	blame     sim.ID
 	blameLife uint32
 	// list is the outermost list that runs in it.
-	list      book.ListID
+	list book.ListID
+	// since is which life the actor lived when the list began, of a list that dying before does not keep from running: what an
+	// affect does in the name of whoever applied it. 0 is any other list.
+	since     uint32
 	magnitude float64
 	harmful   bool // the disposition
 	ambient   bool // the target stands in for an actor that does not exist
@@ -74,12 +77,14 @@ func (c *context) scale(magnitude float64) {
 	c.know(formula.Mag, magnitude)
 }
 
-// instance makes the numbers of an affect readable.
+// instance makes the numbers of an affect readable. What is no ladder has no rung.
 func (c *context) instance(i *affect.Instance) {
 	c.know(formula.AffectLevel, float64(i.Level))
 	c.know(formula.AffectMagnitude, i.Magnitude)
 	c.know(formula.AffectStacks, float64(i.Stacks))
-	c.know(formula.AffectRung, float64(i.Rung))
+	if i.Rung != 0 {
+		c.know(formula.AffectRung, float64(i.Rung))
+	}
 }
 
 // scalar is what a context knows of a scalar.
@@ -111,6 +116,18 @@ func (c *context) answers() sim.ID {
 		return 0
 	}
 	return c.by
+}
+
+// application is an affect that the list applies to somebody, as it is where nothing else is said.
+func (c *context) application(def int32, to *entity) application {
+	a := application{
+		def: def, bearer: to, source: c.answers(), life: c.life, magnitude: 1, stacks: 1, level: c.e.defs.Affects[def].Level,
+		harmful: c.harmful, cast: c.cause.Cast,
+	}
+	if a.life == 0 && c.actor != nil {
+		a.life = c.actor.life
+	}
+	return a
 }
 
 // deed is what the gate is asked about when the list does something to somebody.

@@ -24,8 +24,9 @@ func (e *Engine) deplete(b *blow, out *Outcome) {
 	if !pool.Vital || v.life != life || e.level(v, out.Pool) > 0 {
 		return
 	}
-	if v.suspended > 0 {
+	if e.fold(v).sums.suspended > 0 {
 		v.pools[out.Pool].held = true
+		e.falter(v)
 		return
 	}
 	e.die(v, out.Pool, out.Type, b.credit)
@@ -57,6 +58,7 @@ func (e *Engine) die(v *entity, pool book.PoolIndex, typ book.TypeIndex, credit 
 	ended := v.life
 	v.dead, v.shield = true, 0
 	v.life++
+	e.unravel(v)
 	room, _, _ := e.where(v)
 	killer := e.get(credit)
 	if killer == v {

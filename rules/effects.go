@@ -131,11 +131,8 @@ func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
 	if to.dead || !e.present(to) {
 		return NoOp
 	}
-	a := application{
-		def: op.Affect, bearer: to, source: c.answers(), life: c.life, magnitude: 1, stacks: 1,
-		level: e.defs.Affects[op.Affect].Level, duration: op.Duration, harmful: c.harmful, labelled: op.Harmful,
-		cast: c.cause.Cast,
-	}
+	a := c.application(op.Affect, to)
+	a.duration, a.rung, a.labelled = op.Duration, op.Rung, op.Harmful
 	if op.Magnitude != nil {
 		a.magnitude, _ = op.Magnitude.Eval(c, formula.Actor)
 	}
@@ -153,8 +150,8 @@ func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
 	if a.stacks < 1 {
 		return NoOp
 	}
-	if a.life == 0 && c.actor != nil {
-		a.life = c.actor.life
+	if e.defs.Affects[op.Affect].Room {
+		return e.applyField(&a)
 	}
 	return e.apply(&a)
 }
@@ -165,24 +162,28 @@ func whole(f *formula.Formula, c *context) int32 {
 	return int32(min(max(sim.Whole(x), -sim.MaxTicks), sim.MaxTicks))
 }
 
-// removeAffect ends all instances of an affect, or those that the actor applied.
+// removeAffect ends all instances of an affect, or those that the actor applied. What a room lends ends with its field, and what
+// comes of worn things when they are taken off.
 func (e *Engine) removeAffect(c *context, op *book.Op, to *entity) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}
-	at := len(e.gone)
+	if e.defs.Affects[op.Affect].Room {
+		return e.removeFields(c, op, to)
+	}
+	from := len(e.gone)
 	for i := range e.affects.On(to.id) {
-		if i.Owner == affect.Rules && i.Def == uint32(op.Affect) && (!op.OwnOnly || i.Source == c.answers()) {
+		if lasts(&i) && i.Def == uint32(op.Affect) && (!op.OwnOnly || i.Source == c.answers()) {
 			e.gone = append(e.gone, i.ID)
 		}
 	}
 	worst := NoOp
-	for _, id := range e.gone[at:] {
-		if e.remove(id, affect.Removed) {
+	for at, last := from, len(e.gone); at < last && e.meet(to); at++ {
+		if e.remove(e.gone[at], affect.Removed) {
 			worst = Done
 		}
 	}
-	e.gone = e.gone[:at]
+	e.gone = e.gone[:from]
 	return worst
 }
 

@@ -32,6 +32,7 @@ type Engine struct {
 	protection int    // in ticks
 	hold       bool
 	acts       int // the index of the tag act, -1 where the pack has none
+	reacts     int // of react
 
 	slots   []*entity // by slot; one whose id is 0 is free
 	affects *affect.Set
@@ -49,28 +50,31 @@ type Engine struct {
 	shares       []Share // of the work that is due
 	lent         []Share // of the work that was drained last
 
-	cascade  cascade
-	units    uint64 // how many cascades have asked for their number
-	turn     sim.Turn
-	pending  []pending // what waits for an answer, in the order in which it was asked for
-	settled  []pending
-	frames   int
-	contexts [maxFrames]context
-	trace    *Trace
-	hand     check.Hand
-	hearers  []hearer
-	lines    []affect.Due
-	gone     []affect.ID
-	gains    []gain
+	cascade    cascade
+	units      uint64 // how many cascades have asked for their number
+	turn       sim.Turn
+	pending    []pending // what waits for an answer, in the order in which it was asked for
+	settled    []pending
+	frames     int
+	contexts   [maxFrames]context
+	trace      *Trace
+	hand       check.Hand
+	hearers    []hearer
+	lines      []affect.Due
+	gone       []affect.ID
+	ends       []affect.Ended
+	grips      []grip
+	candidates []candidate
+	gains      []gain
 }
 
 // New makes an engine without anybody in it.
 func New(o Options) *Engine {
 	d := o.Defs
 	e := &Engine{
-		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: newEars(d),
-		ground: o.Ground, hold: o.HoldRespawns, fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
-		acts: slices.Index(d.Tags, "act"), bags: o.Bags,
+		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: newEars(d), ground: o.Ground, hold: o.HoldRespawns,
+		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
+		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags,
 		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
 	e.reserved, e.pvp = reservedFlags(d.Flags, o.Reserved)

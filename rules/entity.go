@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -22,33 +21,26 @@ type entity struct {
 	pools  []reserve
 	threat []Share // by ascending id
 	sheet  stat.Sheet
-	ledger Ledger
-	loans  []loan // abilities that it is lent, by ability and source
+	focus  focus // what it keeps up by concentrating
 	// Which cascade came across it last, and in which life it was then.
 	met     uint64
 	metLife uint32
 	hitting bool // it is handling an OnHit of its own
+	ledger  Ledger
+	loans   []loan // abilities that it is lent, by ability and source
 
 	// What follows from the rest.
-	foes      int        // how many fight it
-	taken     []takenRow // of its affects
-	prevents  []book.Tag // of its affects, as often as there are holders
-	suspended int        // how many of its affects hold it at 0
-	hears     uint64     // what anybody listens for on its behalf, see listen
-	listed    uint32     // the life it lived when the pass under way was listed
+	foes   int    // how many fight it
+	stale  bool   // sums are of other affects than there are now; see fold
+	sums   sums   // what its affects add up to
+	hears  uint64 // what anybody listens for on its behalf, see listen
+	listed uint32 // the life it lived when the pass under way was listed
 }
 
 // reserve is a pool of somebody. held says that a blow emptied it and an affect keeps its owner from dying of that.
 type reserve struct {
 	stat.Pool
 	held bool
-}
-
-// takenRow is a taken-factor as it counts.
-type takenRow struct {
-	factor   float64
-	instance uint64
-	typ      book.TypeIndex
 }
 
 // get finds somebody, nil for whom there is none.
@@ -135,21 +127,4 @@ func (e *Engine) refill(v *entity) {
 		}
 		p.Refill(e.capOf(v, book.PoolIndex(i)))
 	}
-}
-
-// Between these lie the sources of affects, in the order of their instances.
-const (
-	firstAffect stat.Source = 2 << 56
-	lastAffect  stat.Source = firstAffect | 1<<56 - 1
-)
-
-// addAffectRow writes the row of an affect that stands at a place among its modifiers.
-func (e *Engine) addAffectRow(v *entity, i *affect.Instance, at int, m book.Modifier) {
-	row := stat.Row{Source: stat.SourceAffect(uint64(i.ID)), Attr: m.Attr, Op: m.Op, Value: m.Value, Index: uint16(at)}
-	v.sheet.AddRow(row.Scaled(i.Magnitude, i.Stacks))
-}
-
-// dropAffectRows takes off the rows of all affects.
-func (e *Engine) dropAffectRows(v *entity) {
-	v.sheet.DropRows(firstAffect, lastAffect)
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
@@ -41,9 +42,25 @@ func (e *Engine) EntityHash(id sim.ID) uint64 {
 
 // Follows is what of somebody is in no save, because it follows from the rest.
 func (e *Engine) Follows(id sim.ID) string {
-	v := e.get(id)
-	return fmt.Sprint(v.foes, v.taken, v.prevents, v.suspended)
+	v := e.fold(e.get(id))
+	return fmt.Sprint(v.foes, v.sums)
 }
 
 // Frames is how many lists are under way, which between two calls is none.
 func (e *Engine) Frames() int { return e.frames }
+
+// Agrees reports whether the rows and sums of somebody, which are kept up step by step, are those that follow from its affects.
+func (e *Engine) Agrees(id sim.ID) bool {
+	v := e.fold(e.get(id))
+	rows, sums := v.sheet.Rows(nil), fmt.Sprint(v.sums)
+	e.rewrite(v)
+	return slices.Equal(rows, v.sheet.Rows(nil)) && fmt.Sprint(v.sums) == sums
+}
+
+// Grips are the instances that somebody keeps up by concentrating.
+func (e *Engine) Grips(id sim.ID) (ids []affect.ID) {
+	for _, g := range e.get(id).focus.grips {
+		ids = append(ids, g.id)
+	}
+	return ids
+}

@@ -35,12 +35,22 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"sheet":    func(v *entity) { v.sheet.SetBase(0, 3) },
 		"ledger":   func(v *entity) { v.ledger.Flags = []int32{0} },
 		"loans":    func(v *entity) { v.loans = []loan{{0, 1}} },
+		"focus":    func(v *entity) { v.focus.cast = 3 },
 	}
-	follows := []string{"foes", "taken", "prevents", "suspended", "listed", "hears",
+	follows := []string{"foes", "stale", "sums", "listed", "hears",
 		"met", "metLife", "hitting"} // and these are of a cascade
 	reserves := map[string]func(v *entity){
 		"Pool": func(v *entity) { v.pools[0].Written = true },
 		"held": func(v *entity) { v.pools[0].held = true },
+	}
+	focuses := map[string]func(v *entity){
+		"cast":  func(v *entity) { v.focus.cast++ },
+		"unit":  func(v *entity) { v.focus.unit++ },
+		"grips": func(v *entity) { v.focus.grips = append(v.focus.grips, grip{id: 3}) },
+	}
+	grips := map[string]func(v *entity){
+		"id":    func(v *entity) { v.focus.grips[0].id++ },
+		"field": func(v *entity) { v.focus.grips[0].field = true },
 	}
 	shares := map[string]func(v *entity){
 		"ID":     func(v *entity) { v.threat[0].ID++ },
@@ -52,6 +62,7 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		follows []string
 	}{
 		{reflect.TypeFor[entity](), entities, follows}, {reflect.TypeFor[reserve](), reserves, nil}, {reflect.TypeFor[Share](), shares, nil},
+		{reflect.TypeFor[focus](), focuses, nil}, {reflect.TypeFor[grip](), grips, nil},
 	} {
 		for i := range c.of.NumField() {
 			name := c.of.Field(i).Name
@@ -66,6 +77,7 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 			v := e.seat(1)
 			e.reset(v, id)
 			v.addThreat(sim.MakeID(3, 1), 5)
+			v.focus.grips = append(v.focus.grips, grip{id: 2})
 			hash, state := hashOf(e), e.AppendState(nil)
 			if change(v); hashOf(e) == hash || bytes.Equal(e.AppendState(nil), state) {
 				t.Errorf("%v.%s does not show in the hash and the save", c.of, name)
@@ -83,11 +95,11 @@ func hashOf(e *Engine) uint64 {
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
 	state := []string{"slots", "affects", "dice", "chance", "now", "found", "units", "pending"}
-	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "shared",
+	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
 		"bags", "reserved", "pvp"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
-		"trace", "hand", "lines", "gone", "gains", "hearers", "turn", "settled",
+		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn", "settled",
 	}
 	known := slices.Concat(state, built, passing)
 	of := reflect.TypeFor[Engine]()

@@ -55,13 +55,26 @@ func (e *Engine) Downed(id sim.ID) bool {
 // Incapacitated reports whether somebody can do nothing: it is not there, dead, downed or prevented from acting.
 func (e *Engine) Incapacitated(id sim.ID) bool {
 	v := e.get(id)
-	return v == nil || v.dead || v.held() || e.acts >= 0 && slices.Contains(v.prevents, book.Tag(e.acts))
+	return v == nil || e.helpless(v)
+}
+
+// CanReact reports whether somebody may react to what happens: it could act, and no affect forbids it to react.
+func (e *Engine) CanReact(id sim.ID) bool {
+	v := e.get(id)
+	return v != nil && !e.helpless(v) && !e.prevented(v, e.reacts)
 }
 
 // Prevents reports whether an affect on somebody forbids what carries a tag.
 func (e *Engine) Prevents(id sim.ID, tag book.Tag) bool {
 	v := e.get(id)
-	return v != nil && slices.Contains(v.prevents, tag)
+	return v != nil && e.prevented(v, int(tag))
+}
+
+// PreventsAgainst reports whether an affect on somebody forbids it to aim what carries a tag at target, because target applied
+// the affect. One whose source is not known any more forbids nothing.
+func (e *Engine) PreventsAgainst(id sim.ID, tag book.Tag, target sim.ID) bool {
+	v := e.get(id)
+	return v != nil && target != 0 && slices.Contains(e.fold(v).sums.spared, spared{target, tag})
 }
 
 // Life is which life somebody lives, from 1; it rises with each death. 0 is nobody.

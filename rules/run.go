@@ -93,7 +93,7 @@ func (e *Engine) everyone(c *context, op *book.Op, list book.ListID, nesting int
 
 // step runs one op for one target.
 func (e *Engine) step(c *context, op *book.Op, list book.ListID, nesting int) Result {
-	if c.actor != nil && !e.meet(c.actor) {
+	if !e.stands(c) {
 		return Skipped
 	}
 	if !e.spend(list) {
@@ -112,17 +112,31 @@ func (e *Engine) step(c *context, op *book.Op, list book.ListID, nesting int) Re
 	}
 	switch op.Kind {
 	case book.CheckOp:
-		return e.check(c, op, nesting)
+		_, worst := e.roll(c, op.Check, nesting)
+		return worst
 	case book.ActOp:
 		return e.act(c, op, to)
 	}
 	if to == nil {
 		return NoOp
 	}
-	if op.Kind == book.ApplyBundle {
+	switch op.Kind {
+	case book.ApplyBundle:
 		return e.bundle(c, op, to, nesting)
+	case book.Dispel:
+		return e.dispel(c, op, to, nesting)
 	}
 	return e.affectOne(c, op, to)
+}
+
+// stands reports whether the actor may go on: it has not died in this cascade or, of a list that runs in the name of whoever once
+// applied something, since the list began. Nobody to act is no reason to stop.
+func (e *Engine) stands(c *context) bool {
+	if c.actor == nil {
+		return true
+	}
+	met := e.meet(c.actor)
+	return met || c.since == c.actor.life
 }
 
 // affectOne runs an op that does something to somebody.
@@ -138,6 +152,10 @@ func (e *Engine) affectOne(c *context, op *book.Op, to *entity) Result {
 		return e.applyAffect(c, op, to)
 	case book.RemoveAffect:
 		return e.removeAffect(c, op, to)
+	case book.IncrementRung:
+		return e.raiseRung(c, op, to)
+	case book.DecrementRung:
+		return e.lowerRung(c, op, to)
 	case book.SendOp:
 		e.message(c, to, op.Text)
 		return Done
@@ -202,20 +220,20 @@ func (e *Engine) holds(c *context, f *book.Condition) bool {
 	return false
 }
 
-// check rolls a check and runs what the band that matches says.
-func (e *Engine) check(c *context, op *book.Op, nesting int) Result {
-	d := &e.defs.Checks[op.Check]
+// roll rolls a check and runs what the band that matches says. It returns the band, check.None for none, and how its list went.
+func (e *Engine) roll(c *context, n int32, nesting int) (band int, worst Result) {
+	d := &e.defs.Checks[n]
 	o := occasion{event: book.OnCheck, subject: c.actor, other: c.target}
 	if d.Def.ByTarget {
 		o.subject, o.other = o.other, o.subject
 	}
 	if o.subject == nil {
-		return NoOp
+		return check.None, NoOp
 	}
 	r := d.Def.Run(&e.dice, c, &e.hand)
 	o.magnitude = float64(r.Total)
 	o.record = view.Event{
-		Kind: view.OnCheck, Actor: o.subject.id, Def: uint32(op.Check), Value: o.magnitude, Count: int32(r.Band + 1),
+		Kind: view.OnCheck, Actor: o.subject.id, Def: uint32(n), Value: o.magnitude, Count: int32(r.Band + 1),
 		Dir: sim.Vec{X: r.Margin}, Reason: view.CheckWithoutMargin, Cast: c.cause.Cast,
 	}
 	told := &o.record
@@ -236,12 +254,12 @@ func (e *Engine) check(c *context, op *book.Op, nesting int) Result {
 	}
 	e.raise(&o)
 	if r.Band == check.None || r.Band >= len(d.Bands) {
-		return Done
+		return r.Band, Done
 	}
 	total := c.swap(formula.CheckTotal, scalar{float64(r.Total), true})
 	margin := c.swap(formula.CheckMargin, scalar{r.Margin, r.HasMargin})
-	worst := e.run(c, d.Bands[r.Band], nesting+1)
+	worst = e.run(c, d.Bands[r.Band], nesting+1)
 	c.swap(formula.CheckTotal, total)
 	c.swap(formula.CheckMargin, margin)
-	return worst
+	return r.Band, worst
 }

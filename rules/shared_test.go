@@ -29,11 +29,13 @@ func TestASharedSetIsSomebodyElses(t *testing.T) {
 	state, whole := x.AppendState(nil), set.AppendState(nil, affect.All)
 	var before, after sim.StateHash
 	x.AddTo(&before)
-	set.SetStacks(1, 7)
+	set.SetRung(1, 7)
 	if x.AddTo(&after); before.Sum() != after.Sum() {
 		t.Error("the set is in the engine's hash")
 	}
-	set.SetStacks(1, 1)
+	if _, err := set.LoadState(whole, affect.All, x.turn.Tick()); err != nil {
+		t.Fatal(err)
+	}
 	into := affect.NewSet(affect.Options{})
 	again := newBench(t, newDefs(), func(o *rules.Options) { o.Affects = into })
 	if _, err := again.LoadState(state); err != rules.ErrBadState {

@@ -77,6 +77,7 @@ func (v *entity) addTo(h *sim.StateHash) {
 		h.ID(t.ID)
 		h.I64(t.Threat)
 	}
+	v.focus.addTo(h)
 	v.addLasting(h)
 	v.sheet.AddTo(h)
 }
@@ -126,6 +127,7 @@ func (v *entity) appendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.ID))
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.Threat))
 	}
+	dst = v.focus.appendState(dst)
 	return v.sheet.AppendState(v.appendLasting(dst))
 }
 
@@ -144,7 +146,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if r.u8() != stateVersion {
 		return src, ErrBadState
 	}
-	n := &Engine{defs: e.defs, ears: e.ears, reserved: e.reserved, pvp: e.pvp, table: e.table, affects: e.affects, defects: e.defects}
+	n := &Engine{defs: e.defs, ears: e.ears, reserved: e.reserved, pvp: e.pvp, table: e.table, affects: e.affects, defects: e.defects, acts: e.acts, reacts: e.reacts}
 	n.now, n.units = sim.Tick(r.u32()), r.u64()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.u64()
@@ -228,7 +230,7 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 		}
 		v.threat = append(v.threat, s)
 	}
-	if !e.readLasting(r, v) {
+	if !v.focus.read(r) || !e.readLasting(r, v) {
 		return false
 	}
 	rest, err := v.sheet.Load(r.rest)
@@ -239,7 +241,7 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 // adopt works out what follows from a state that was read, and reports whether it makes sense.
 func (e *Engine) adopt() bool {
 	for i := range e.affects.All() {
-		if i.Owner == affect.Rules && (e.get(i.Bearer) == nil || int(i.Def) >= len(e.defs.Affects)) {
+		if i.Owner == affect.Rules && !e.bearable(&i) {
 			return false
 		}
 	}
@@ -249,7 +251,10 @@ func (e *Engine) adopt() bool {
 		}
 		// The rows of affects follow from the affects. What was read has to be the same.
 		before := v.sheet.AppendState(nil)
-		if e.refold(v); v.held() && v.suspended == 0 || !bytes.Equal(v.sheet.AppendState(nil), before) {
+		if e.rewrite(v); v.held() && v.sums.suspended == 0 || !bytes.Equal(v.sheet.AppendState(nil), before) {
+			return false
+		}
+		if !e.keeps(v) {
 			return false
 		}
 		if v.dead && (v.foe != 0 || len(v.threat) > 0) {
@@ -265,6 +270,18 @@ func (e *Engine) adopt() bool {
 		}
 	}
 	return true
+}
+
+// bearable reports whether an instance can be on somebody: of an affect there is, on a rung that it has, and apart from the others
+// exactly where it is lent or worn.
+func (e *Engine) bearable(i *affect.Instance) bool {
+	if e.get(i.Bearer) == nil || int64(i.Def) >= int64(len(e.defs.Affects)) {
+		return false
+	}
+	rungs := len(e.defs.Affects[i.Def].Rungs)
+	apart := i.Note.Flags & (noteLease | noteWorn)
+	return int(i.Rung) <= rungs && (i.Rung > 0) == (rungs > 0) &&
+		(i.Key == affect.ByRef) == (apart != 0) && apart != noteLease|noteWorn && (apart == 0 || i.Note.Ref != 0)
 }
 
 // reader takes numbers from bytes. Once there are too few, it is bad and gives zeros.

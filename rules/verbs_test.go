@@ -29,8 +29,8 @@ func verbs() (writing, reading []string) {
 // hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what gear, boons and
 // buffs give it, what has been written down of it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
 var hostVerbs = []string{
-	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Pulse", "Raise", "Respawn", "Round", "SetBase",
-	"SetLedger", "SetRow", "Settle", "TakeBack",
+	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Pulse", "Raise", "Respawn", "Restore", "Round", "Save", "SetBase",
+	"SetLedger", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
 }
 
 // Whatever else takes the turn leaves whoever is protected as it was, or can only give.
@@ -133,6 +133,8 @@ func TestATurnThatIsOver(t *testing.T) {
 		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },
 		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) },
 		"Raise": func() { x.Raise(old, rules.Raise{Event: book.OnRest, Subject: m}) },
+		"Save":  func() { x.Save(old, m) }, "Restore": func() { x.Restore(old, m, rules.Record{}) },
+		"Wear": func() { x.Wear(old, rules.Worn{Bearer: m}) }, "TakeOff": func() { x.TakeOff(old, m, 1) },
 	}
 	writing, _ := verbs()
 	for _, name := range writing {

@@ -43,23 +43,27 @@ func (e *Engine) seat(slot int) *entity {
 func (e *Engine) reset(v *entity, id sim.ID) {
 	pools := slices.Grow(v.pools[:0], len(e.defs.Pools))[:len(e.defs.Pools)]
 	clear(pools)
-	*v = entity{id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, taken: v.taken[:0], prevents: v.prevents[:0]}
+	*v = entity{
+		id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet,
+		focus: focus{grips: v.focus.grips[:0]}, sums: v.sums.emptied(),
+	}
 	v.sheet.Reset(e.table, id, e.defects)
 	v.hears = e.ears.anyPool
 }
 
-// Leave forgets somebody: the affects that it bears end without any hook, and nobody fights it any more. What it applied to
-// others stays, and so does what others than the rules have attached to it. It reports false for whom there is none.
+// Leave forgets somebody: what it kept up by concentrating ends first, then the affects that it bears do without any hook, and
+// nobody fights it any more. What else it applied to others stays, and so does what others than the rules have attached to it. It
+// reports false for whom there is none.
 func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
 	e.open(turn)
 	v := e.get(id)
 	if v == nil {
 		return false
 	}
-	for i := range e.affects.On(id) {
-		if i.Owner == affect.Rules {
-			e.affects.End(i.ID, affect.BearerGone)
-		}
+	e.unfocus(v)
+	e.ends = e.affects.EndAll(id, affect.Only(affect.Rules), affect.BearerGone, e.ends[:0])
+	for i := range e.ends {
+		e.detached(&e.ends[i])
 	}
 	e.forget(v)
 	e.dropPending(id)
@@ -67,12 +71,18 @@ func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
 	return true
 }
 
-// Freeze makes somebody who is being handed over unable to do or suffer anything, or ends that.
+// Freeze makes somebody who is being handed over unable to do or suffer anything, or ends that. What it keeps up by concentrating
+// ends before it does: nothing of it is left to act on others.
 func (e *Engine) Freeze(turn sim.Turn, id sim.ID, frozen bool) {
 	e.open(turn)
-	if v := e.get(id); v != nil {
-		v.frozen = frozen
+	v := e.get(id)
+	if v == nil {
+		return
 	}
+	if frozen {
+		e.unfocus(v)
+	}
+	v.frozen = frozen
 }
 
 // Consent sets whether a player agrees to fight other players. Only its own command may lead here.

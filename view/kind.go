@@ -155,12 +155,12 @@ const (
 	// MessageSent: Def = template, which is filled with Other, who acts, and Ref, the id of whom it acts on, 0 for nobody. A
 	// private record is for Actor; another is for everybody else in Room.
 	MessageSent
-	// OnApplyAffect: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Value = magnitude, Span =
-	// ticks to its end, 0 where it has none, Reason = new or reapplied.
+	// OnApplyAffect: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Effect = rung, 0 where it is no
+	// ladder, Value = magnitude, Span = ticks to its end, 0 where it has none, Reason = new or reapplied.
 	OnApplyAffect
-	// OnAffectTick: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks.
+	// OnAffectTick: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Effect = rung.
 	OnAffectTick
-	// OnAffectExpire: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Reason.
+	// OnAffectExpire: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Effect = rung, Reason.
 	OnAffectExpire
 	// OnAffectBlocked: Actor = who would have borne it, Other = source, Def = affect, Ref = instance that keeps it off, Effect =
 	// the affect of that instance.

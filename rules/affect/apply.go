@@ -102,7 +102,16 @@ func (s *Set) same(spec *Spec) *entry {
 
 // names reports whether an instance on the bearer has the key of the specification.
 func (spec *Spec) names(i *Instance) bool {
-	return i.Def == spec.Def && i.Owner == spec.Owner && (spec.Key == ByBearer || i.Source == spec.Source)
+	if i.Def != spec.Def || i.Owner != spec.Owner || (i.Key == ByRef) != (spec.Key == ByRef) {
+		return false
+	}
+	switch spec.Key {
+	case ByRef:
+		return i.Note.Ref == spec.Note.Ref
+	case ByBearer:
+		return true
+	}
+	return i.Source == spec.Source
 }
 
 // another attaches an instance of its own, if the key has room or its oldest gives way.
@@ -193,7 +202,7 @@ func (s *Set) attach(now Moment, spec *Spec) Outcome {
 	i := Instance{
 		ID: s.last, Bearer: spec.Bearer, Source: spec.Source, Magnitude: spec.Magnitude, Note: spec.Note, Def: spec.Def,
 		Start: now.Tick, Interval: spec.Interval, Repeat: spec.Repeat, Stacks: stacks, Level: spec.Level, Rung: spec.Rung,
-		Owner: spec.Owner, Stacking: spec.Stacking, Clock: spec.Clock,
+		Owner: spec.Owner, Stacking: spec.Stacking, Clock: spec.Clock, Key: spec.Key,
 	}
 	if spec.Duration > 0 {
 		i.timed, i.end = true, base.Plus(int(spec.Duration))

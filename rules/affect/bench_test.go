@@ -130,7 +130,7 @@ func TestNothingAllocatesWhenWarm(t *testing.T) {
 		for i := range set.On(spec.Bearer) {
 			ids = append(ids[:0], i.ID)
 		}
-		ids = set.OfSource(0, affect.All, ids[:0])
+		ids = set.OfRef(0, affect.All, ids[:0])
 		spec.Bearer = sim.MakeID(50, 1)
 		set.Apply(affect.AtTick(now), spec)
 		ended = set.EndAll(spec.Bearer, affect.All, affect.Death, ended[:0])

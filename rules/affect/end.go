@@ -52,15 +52,6 @@ func (s *Set) EndAll(bearer sim.ID, owners Owners, cause Cause, dst []Ended) []E
 	return dst
 }
 
-// SetStacks gives an instance a number of stacks, at least 1. It reports whether the instance is attached.
-func (s *Set) SetStacks(id ID, stacks int32) bool {
-	e := s.store.find(id)
-	if e != nil {
-		e.Stacks = min(max(stacks, 1), maxStacks)
-	}
-	return e != nil
-}
-
 // SetRung gives an instance a rung of its ladder, at least 1. It reports whether the instance is attached.
 func (s *Set) SetRung(id ID, rung int16) bool {
 	e := s.store.find(id)

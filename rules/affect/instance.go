@@ -36,6 +36,7 @@ type Instance struct {
 	Owner    Owner
 	Stacking Stacking
 	Clock    Clock
+	Key      Key // under which it was attached
 	timed    bool
 }
 

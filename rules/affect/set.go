@@ -94,20 +94,6 @@ func (s *Set) IDs(bearer sim.ID, owners Owners, dst []ID) []ID {
 	return dst
 }
 
-// OfSource appends to dst what somebody is answerable for, by bearer id and then age. It looks at everything attached.
-func (s *Set) OfSource(source sim.ID, owners Owners, dst []ID) []ID {
-	for i := range s.lists {
-		for at := s.lists[i].head; at != 0; {
-			e := s.store.at(at)
-			if e.Source == source && owners.Has(e.Owner) {
-				dst = append(dst, e.ID)
-			}
-			at = e.next
-		}
-	}
-	return dst
-}
-
 // OfRef appends to dst what came from a run or projectile, by bearer id and then age. It looks at everything attached.
 func (s *Set) OfRef(ref uint64, owners Owners, dst []ID) []ID {
 	for i := range s.lists {
@@ -122,7 +108,7 @@ func (s *Set) OfRef(ref uint64, owners Owners, dst []ID) []ID {
 	return dst
 }
 
-// Find returns the oldest instance of a definition on a bearer from a source, or from anybody when source is 0.
+// Find returns the oldest instance of a definition on a bearer from a source, or from anybody when source is 0, whatever its key.
 func (s *Set) Find(bearer sim.ID, owner Owner, def uint32, source sim.ID) (Instance, bool) {
 	for e := s.oldest(bearer); e != nil; e = s.younger(e) {
 		if e.Owner == owner && e.Def == def && (source == 0 || e.Source == source) {

@@ -46,8 +46,6 @@ func TestLists(t *testing.T) {
 	check("all", ids(set.All()), []affect.ID{2, 4, 6, 1, 3, 5})
 	check("ids", set.IDs(two, affect.All, nil), []affect.ID{2, 4, 6})
 	check("ids of two owners", set.IDs(two, affect.Only(affect.Behavior)|affect.Only(affect.Boon), nil), []affect.ID{2, 6})
-	check("of a source", set.OfSource(1, affect.All, nil), []affect.ID{2, 4, 6})
-	check("of a source and an owner", set.OfSource(0, affect.Only(affect.Boon), nil), []affect.ID{3})
 	check("of a run", set.OfRef(1, affect.All, nil), []affect.ID{4, 6, 5})
 	check("of a run and an owner", set.OfRef(1, affect.Only(affect.Rules), nil), []affect.ID{4})
 	if i, ok := set.Find(two, affect.Rules, 3, 1); !ok || i.ID != 4 {

@@ -35,6 +35,7 @@ type Key uint8
 const (
 	BySource Key = iota // one per bearer, definition and source
 	ByBearer            // one per bearer and definition, whoever applied it; the latest applier is answerable
+	ByRef               // one per bearer, definition and Note.Ref; such an instance is apart from those of the other keys
 	keyCount
 )
 
@@ -100,7 +101,7 @@ func (m Moment) base(c Clock) sim.Tick {
 }
 
 // Note is what an owner wants to find again at a tick or an end. The set carries it and reads none of it but Ref (see
-// [Set.OfRef]); re-application replaces it whole.
+// [Set.OfRef] and [ByRef]); re-application replaces it whole.
 type Note struct {
 	// Ref is the run or projectile the application came from.
 	Ref uint64

@@ -17,12 +17,12 @@ import (
 //	   8 × 7  ID, bearer, source, magnitude, level, ref, scale
 //	   4 × 11 cast, life, flags, def, start, end, next, interval, repeat, done, stacks
 //	   2      rung
-//	   1 × 5  owner, stacking, clock, team, whether it ends by its clock
+//	   1 × 6  owner, stacking, clock, key, team, whether it ends by its clock
 //
 // with the least significant byte first.
 const (
 	stateHead   = 8 + 4
-	stateRecord = 8*7 + 4*11 + 2 + 5
+	stateRecord = 8*7 + 4*11 + 2 + 6
 )
 
 // Errors of LoadState. All of them mean that the bytes are no state of such a set.
@@ -64,6 +64,7 @@ func (i *Instance) addTo(h *sim.StateHash) {
 	h.U8(uint8(i.Owner))
 	h.U8(uint8(i.Stacking))
 	h.U8(uint8(i.Clock))
+	h.U8(uint8(i.Key))
 	h.Bool(i.timed)
 }
 
@@ -102,7 +103,7 @@ func (i *Instance) append(dst []byte) []byte {
 	if i.timed {
 		timed = 1
 	}
-	return append(dst, byte(i.Owner), byte(i.Stacking), byte(i.Clock), i.Note.Team, timed)
+	return append(dst, byte(i.Owner), byte(i.Stacking), byte(i.Clock), byte(i.Key), i.Note.Team, timed)
 }
 
 // LoadState replaces what the owners have attached by what AppendState wrote, and returns the bytes that follow. now is
@@ -195,19 +196,19 @@ func (i *Instance) read(src []byte) bool {
 	*i = Instance{
 		ID: ID(wide[0]), Bearer: sim.ID(wide[1]), Source: sim.ID(wide[2]),
 		Magnitude: math.Float64frombits(wide[3]), Level: math.Float64frombits(wide[4]),
-		Note: Note{Ref: wide[5], Scale: math.Float64frombits(wide[6]), Cast: half[0], Life: half[1], Flags: half[2], Team: src[5]},
+		Note: Note{Ref: wide[5], Scale: math.Float64frombits(wide[6]), Cast: half[0], Life: half[1], Flags: half[2], Team: src[6]},
 		Def:  half[3], Start: sim.Tick(half[4]), end: sim.Tick(half[5]), next: sim.Tick(half[6]),
 		Interval: int32(half[7]), Repeat: int32(half[8]), Done: int32(half[9]), Stacks: int32(half[10]),
 		Rung:  int16(binary.LittleEndian.Uint16(src)),
-		Owner: Owner(src[2]), Stacking: Stacking(src[3]), Clock: Clock(src[4]), timed: src[6] == 1,
+		Owner: Owner(src[2]), Stacking: Stacking(src[3]), Clock: Clock(src[4]), Key: Key(src[5]), timed: src[7] == 1,
 	}
-	return src[6] <= 1
+	return src[7] <= 1
 }
 
 // possible reports whether a set with the bounds of s can hold such an instance at the end of a tick.
 func (i *Instance) possible(s *Set, now sim.Tick) bool {
 	spec := Spec{
-		Owner: i.Owner, Bearer: i.Bearer, Stacking: i.Stacking, Clock: i.Clock, Magnitude: i.Magnitude, Level: i.Level,
+		Owner: i.Owner, Bearer: i.Bearer, Key: i.Key, Stacking: i.Stacking, Clock: i.Clock, Magnitude: i.Magnitude, Level: i.Level,
 		Interval: i.Interval, Repeat: i.Repeat, Rung: i.Rung, Note: i.Note,
 	}
 	if !s.sound(&spec) || i.ID == 0 || i.Stacks < 1 || i.Stacks > maxStacks || i.Done < 0 || i.Repeat > 0 && i.Done > i.Repeat {

@@ -124,7 +124,7 @@ func TestBadStatesAreRefused(t *testing.T) {
 	timeless.Def, timeless.Duration, timeless.Interval, timeless.Clock = 9, 0, 0, affect.PulseClock
 	set.Apply(affect.AtTick(start), timeless)
 	saved := set.AppendState(nil, affect.All)
-	const head, size = 12, 8*7 + 4*11 + 2 + 5
+	const head, size = 12, 8*7 + 4*11 + 2 + 6
 	const wide, half, tail = head, head + 8*7, head + 8*7 + 4*11
 	refused := func(name string, src []byte, now sim.Tick, owners affect.Owners) {
 		t.Helper()
@@ -168,8 +168,8 @@ func TestBadStatesAreRefused(t *testing.T) {
 		"a tick of what makes none": u32(half+size+4*6, uint32(start)+5), "an end of what has none": u32(half+size+4*5, uint32(start)+5),
 		"an interval below 0": u32(half+4*7, 1<<31), "a repeat below 0": u32(half+4*8, 1<<31), "done below 0": u32(half+4*9, 1<<31),
 		"more done than may be": u32(half+4*9, 5), "no stacks": u32(half+4*10, 0), "stacks below 0": u32(half+4*10, 1<<31),
-		"a rung below 0": u8(tail+1, 0x80), "owner": u8(tail+2, 3), "stacking": u8(tail+3, 6), "clock": u8(tail+4, 2),
-		"neither with nor without end": u8(tail+6, 2),
+		"a rung below 0": u8(tail+1, 0x80), "owner": u8(tail+2, 3), "stacking": u8(tail+3, 6), "clock": u8(tail+4, 2), "key": u8(tail+5, 3),
+		"neither with nor without end": u8(tail+7, 2),
 	} {
 		refused(name, src, start, affect.All)
 	}

@@ -268,24 +268,18 @@ func TestStacksHaveALimit(t *testing.T) {
 			t.Errorf("application %d: %+v, %+v", n+1, out, i)
 		}
 	}
-	set.SetStacks(1, 3)
-	if i, _ := set.Get(1); i.Stacks != 3 {
-		t.Errorf("%d stacks, not 3", i.Stacks)
-	}
-	if set.SetStacks(1, -4); set.SetStacks(2, 1) || set.SetRung(2, 1) {
-		t.Error("what is not there gets stacks or a rung")
-	}
-	if i, _ := set.Get(1); i.Stacks != 1 {
-		t.Errorf("%d stacks, not 1", i.Stacks)
-	}
-	set.SetStacks(1, 9) // more than an application may bring it to, and none takes any away
+	spec.MaxStacks = 3 // less than there are, and no application takes any away
 	if out := set.Apply(affect.AtTick(start), spec); !out.Full {
 		t.Errorf("%+v", out)
 	}
-	if i, _ := set.Get(1); i.Stacks != 9 {
-		t.Errorf("%d stacks, not 9", i.Stacks)
+	if i, _ := set.Get(1); i.Stacks != 6 {
+		t.Errorf("%d stacks, not 6", i.Stacks)
 	}
-	set.SetStacks(1, math.MaxInt32)
+	spec.MaxStacks, spec.Stacks = 0, math.MaxInt32
+	set.Apply(affect.AtTick(start), spec)
+	if set.SetRung(2, 1) {
+		t.Error("what is not there gets a rung")
+	}
 	set.SetRung(1, -3)
 	if i, _ := set.Get(1); i.Rung != 1 {
 		t.Errorf("rung %d, not 1", i.Rung)
@@ -426,7 +420,7 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 	for name, change := range map[string]func(s *affect.Spec){
 		"nobody": func(s *affect.Spec) { s.Bearer = 0 }, "a slot beyond": func(s *affect.Spec) { s.Bearer = sim.MakeID(16, 1) },
 		"the last slot there is": func(s *affect.Spec) { s.Bearer = sim.MakeID(math.MaxUint32, 1) },
-		"owner":                  func(s *affect.Spec) { s.Owner = 3 }, "key": func(s *affect.Spec) { s.Key = 2 },
+		"owner":                  func(s *affect.Spec) { s.Owner = 3 }, "key": func(s *affect.Spec) { s.Key = 3 },
 		"stacking": func(s *affect.Spec) { s.Stacking = 6 }, "clock": func(s *affect.Spec) { s.Clock = 2 },
 		"duration": func(s *affect.Spec) { s.Duration = -1 }, "limit": func(s *affect.Spec) { s.MaxDuration = -1 },
 		"interval": func(s *affect.Spec) { s.Interval = -1 }, "repeat": func(s *affect.Spec) { s.Repeat = -1 },
@@ -451,5 +445,44 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 		if out := set.Apply(affect.AtTick(start), good); out.Result != want {
 			t.Errorf("instance %d of 3: %v", n+1, out.Result)
 		}
+	}
+}
+
+// What hangs on something else is one for each of these, and no application of another key meets it, nor it one of these.
+func TestWhatHangsOnSomethingIsApart(t *testing.T) {
+	set := affect.NewSet(affect.Options{})
+	now := affect.AtTick(start)
+	own := affect.Spec{Bearer: bearer, Source: 5, Duration: 100}
+	one := affect.Spec{Bearer: bearer, Source: 5, Key: affect.ByRef, Note: affect.Note{Ref: 7}}
+	two := one
+	two.Source, two.Note.Ref = 6, 8
+	shared := affect.Spec{Bearer: bearer, Source: 6, Key: affect.ByBearer, Duration: 50}
+	for n, c := range []struct {
+		spec affect.Spec
+		want affect.ID
+	}{{one, 1}, {own, 2}, {two, 3}, {one, 1}, {own, 2}, {shared, 2}, {two, 3}} {
+		if out := set.Apply(now, c.spec); out.ID != c.want {
+			t.Errorf("application %d met %d, want %d", n, out.ID, c.want)
+		}
+	}
+	if i, _ := set.Get(1); i.Timed() || i.Key != affect.ByRef {
+		t.Errorf("%+v", i)
+	}
+	again := affect.NewSet(affect.Options{})
+	if _, err := again.LoadState(set.AppendState(nil, affect.All), affect.All, start); err != nil {
+		t.Fatal(err)
+	}
+	for spec, want := range map[affect.Spec]affect.ID{one: 1, shared: 2, two: 3} {
+		if out := again.Apply(now, spec); out.ID != want {
+			t.Errorf("after loading %d is met as %d", want, out.ID)
+		}
+	}
+	one.Key = affect.BySource
+	other := affect.NewSet(affect.Options{})
+	other.Apply(now, one)
+	one.Key = affect.ByRef
+	apart := affect.NewSet(affect.Options{})
+	if apart.Apply(now, one); hash(other, affect.All) == hash(apart, affect.All) {
+		t.Error("the key is not in the hash")
 	}
 }

@@ -15,7 +15,8 @@ type Affect struct {
 	// Indefinite makes it last until it is taken away, unless an op gives it a duration of its own.
 	Indefinite bool
 	Clock      affect.Clock
-	// Stacking says what a second application of it does; MaxStacks bounds affect.Stack and is at least 1 there.
+	// Stacking says what a second application of it does. MaxStacks bounds affect.Stack and is at least 1 there; under
+	// affect.Independent it is how many instances there may be, of which the oldest gives way, and 0 is any number.
 	Stacking  affect.Stacking
 	MaxStacks int32
 	// OneForAll keys it by its bearer alone: whoever applies it again renews the one instance and is answerable for it.
@@ -71,12 +72,15 @@ type Rung struct {
 
 // At is what an instance on a rung does to its bearer: what the rung says, un-scaled, or what the affect itself says where it is
 // no ladder. A rung above the highest counts as that one, and below 1 as the first.
-func (a *Affect) At(rung int16) (r Rung, scaled bool) {
-	if len(a.Rungs) == 0 {
-		return Rung{a.Modifiers, a.Taken, a.Prevents, a.Immune}, true
+func (a *Affect) At(rung int16) Rung {
+	if at := a.Standing(rung); at >= 0 {
+		return a.Rungs[at]
 	}
-	return a.Rungs[min(max(int(rung), 1), len(a.Rungs))-1], false
+	return Rung{a.Modifiers, a.Taken, a.Prevents, a.Immune}
 }
+
+// Standing is the index in Rungs of the rung that an instance stands on, −1 where the affect is no ladder.
+func (a *Affect) Standing(rung int16) int { return min(max(int(rung), 1), len(a.Rungs)) - 1 }
 
 // Modifier is a row that an affect writes while it lasts. An Add is scaled by magnitude and stacks, a Mul is not.
 type Modifier struct {

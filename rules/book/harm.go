@@ -65,7 +65,7 @@ func (h *Harm) op(op *Op) verdict {
 	case ApplyAffect:
 		return verdict{harms: h.affects[op.Affect].harms || op.Harmful || h.defs.lowers(op.Affect, op.magnitude()), writes: true}
 	case IncrementRung:
-		return verdict{harms: h.affects[op.Affect].harms, writes: true}
+		return verdict{harms: h.affects[op.Affect].harms || h.defs.lowers(op.Affect, 1), writes: true}
 	case Teleport, Push:
 		return verdict{harms: op.To != ToActor, writes: true} // who moves itself does no harm
 	case ApplyBundle:
