@@ -338,8 +338,8 @@ func TestLateEvents(t *testing.T) {
 	}
 }
 
-// TestNothingPassesUnseen is BEH-117 and BEH-284: at any speed and rate, and whatever the target does meanwhile, a projectile
-// whose way leads through a body strikes it, and looking for bodies costs the cells along the way.
+// TestNothingPassesUnseen is BEH-117: at any speed and rate, and whatever the target does meanwhile, a projectile whose way leads
+// through a body strikes it.
 func TestNothingPassesUnseen(t *testing.T) {
 	chance := rand.New(rand.NewPCG(9, 9))
 	hits := 0
