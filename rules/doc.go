@@ -27,9 +27,14 @@
 //	affects.go        affects: applying, ticking, ending
 //	pulse.go          what comes with time
 //	entity.go         what is kept about one entity
+//	ledger.go         what lasts of somebody
+//	settle.go         what waits to be written down, and what follows when it is
+//	grants.go         the ops that give what lasts or take it away
+//	belongings.go     the ops about what somebody owns
 //	records.go        events and defects
 //	explain.go        how an attribute or a blow came to its number
 //	state.go          hash, save and load
+//	ledgerstate.go    the same of what lasts
 //
 // Everybody's data lies in a table by slot of the id, and every pass goes through it from the first slot to the last, so
 // nothing depends on the order of a map. There are two streams of chance, "rules.dice" for dice and "rules.chance" for the

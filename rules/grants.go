@@ -99,7 +99,7 @@ func (e *Engine) writeBase(c *context, op *book.Op, to *entity) Result {
 	}
 	now, own := to.ledger.base(a)
 	if !own {
-		now, _ = to.sheet.Base(a)
+		now, _ = e.fold(to).sheet.Base(a)
 	}
 	want := Change{Kind: SetOwnBase, Attr: a, Value: value}
 	waits := false

@@ -157,7 +157,7 @@ func (e *Engine) addPending(h *sim.StateHash) {
 }
 
 // pendingBytes is what a change takes in a state, without the name of its slot.
-const pendingBytes = 8 + 8 + 1 + 4 + 4 + 2 + 8 + 8 + 1
+const pendingBytes = 8 + 8 + 1 + 4 + 4 + 2 + 8 + 8 + 2
 
 func (e *Engine) appendPending(dst []byte) []byte {
 	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(e.pending)))
@@ -171,7 +171,7 @@ func (e *Engine) appendPending(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint16(dst, uint16(p.Attr))
 		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(p.Value))
 		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(p.From))
-		dst = append(append(dst, byte(len(p.Slot))), p.Slot...)
+		dst = append(binary.LittleEndian.AppendUint16(dst, uint16(len(p.Slot))), p.Slot...)
 	}
 	return dst
 }
@@ -188,7 +188,7 @@ func (e *Engine) readPending(r *reader) bool {
 			Unit: r.u64(), Kind: ChangeKind(r.u8()), Ref: int32(r.u32()), Count: int32(r.u32()), Attr: stat.Index(r.u16()),
 			Value: r.f64(), From: r.f64(),
 		}}
-		p.Slot = string(r.take(int(r.u8())))
+		p.Slot = string(r.take(int(r.u16())))
 		v := e.get(p.id)
 		if r.bad || v == nil || !v.player || p.Unit < last || p.Unit > e.units || !e.possible(&p.Change) {
 			return false
@@ -201,37 +201,36 @@ func (e *Engine) readPending(r *reader) bool {
 
 // possible reports whether a change is one that this pack can ask for: what does not count is zero.
 func (e *Engine) possible(c *Change) bool {
-	d, clean := e.defs, Change{Unit: c.Unit, Kind: c.Kind}
-	of, counted := 0, false
+	clean := Change{Unit: c.Unit, Kind: c.Kind, Ref: c.Ref}
 	switch c.Kind {
-	case TakeItem, GiveItem:
-		of, counted = len(d.Items), true
+	case TakeItem, GiveItem, TakeSteps, GainProfession:
+		clean.Count = max(c.Count, 1)
 	case AugmentWorn:
-		of = len(d.Items)
 		clean.Attr, clean.Value, clean.Slot = c.Attr, c.Value, c.Slot
-	case RaiseFlag, LowerFlag:
-		if of = len(d.Flags); c.Ref >= 0 && int(c.Ref) < of && e.reserved[c.Ref] {
-			return false
-		}
-	case BeginTrack:
-		of = len(d.Tracks)
-	case TakeSteps:
-		of, counted = len(d.Tracks), true
-	case GainAbility, LoseAbility:
-		of = len(d.Abilities)
-	case GainProfession:
-		of, counted = len(d.Professions), true
 	case SetOwnBase:
-		of, clean.Attr, clean.Value = 1, c.Attr, c.Value
+		clean.Attr, clean.Value = c.Attr, c.Value
 	case RaiseOwnBase:
-		of, clean.Attr, clean.Value, clean.From = 1, c.Attr, c.Value, c.From
+		clean.Attr, clean.Value, clean.From = c.Attr, c.Value, c.From
 	}
-	if clean.Ref = c.Ref; c.Kind == SetOwnBase || c.Kind == RaiseOwnBase {
-		clean.Ref = 0
+	return *c == clean && c.Ref >= 0 && int(c.Ref) < e.things(c.Kind) && int(c.Attr) < max(len(e.defs.Attributes), 1) &&
+		sim.IsFinite(c.Value) && sim.IsFinite(c.From) && !((c.Kind == RaiseFlag || c.Kind == LowerFlag) && e.reserved[c.Ref])
+}
+
+// things is how many things there are that a change of a kind can be about; of a base there is one, by its attribute.
+func (e *Engine) things(kind ChangeKind) int {
+	switch kind {
+	case TakeItem, GiveItem, AugmentWorn:
+		return len(e.defs.Items)
+	case RaiseFlag, LowerFlag:
+		return len(e.defs.Flags)
+	case BeginTrack, TakeSteps:
+		return len(e.defs.Tracks)
+	case GainAbility, LoseAbility:
+		return len(e.defs.Abilities)
+	case GainProfession:
+		return len(e.defs.Professions)
+	case SetOwnBase, RaiseOwnBase:
+		return 1
 	}
-	if counted {
-		clean.Count = c.Count
-	}
-	return *c == clean && c.Ref >= 0 && int(c.Ref) < of && counted == (c.Count > 0) &&
-		int(c.Attr) < max(len(d.Attributes), 1) && sim.IsFinite(c.Value) && sim.IsFinite(c.From)
+	return 0
 }

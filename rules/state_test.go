@@ -20,7 +20,9 @@ import (
 
 // wildDefs is the pack with everything on: hooks, holds, dice, decay, soak that is worked out.
 func wildDefs() *book.Defs {
-	d := newDefs()
+	d := lastingDefs(newDefs())
+	d.Tracks[warden].Steps[1].Ops = add(d, "level", applying(strong, book.ToTarget), damage(9, book.ToTarget))
+	d.Abilities[glow].Handlers = []book.Handler{{Event: book.OnDamageTaken, Ops: add(d, "glow", applying(mending, book.ToActor))}}
 	d.Pools[hp].Regen = 0.7
 	d.Pools[mana].PerRound = true
 	d.Pools[wardA].Regen = -0.5
@@ -50,6 +52,10 @@ func wildLists(d *book.Defs) []book.ListID {
 		add(d, "clean", op(book.RemoveAffect, func(o *book.Op) { o.Affect = mortal }),
 			op(book.RemoveAffect, func(o *book.Op) { o.Affect = strong })),
 		add(d, "blast", damage(200, book.ToTarget), applying(cursed, book.ToTarget)),
+		add(d, "learn", about(book.SetFlag, met, 1), about(book.GrantTrack, warden, 1), about(book.AdvanceTrack, warden, 1),
+			about(book.GrantAbility, ember, 1), about(book.LearnProfession, chandler, 1), rebasing(maxHP, 1, false)),
+		add(d, "forget", about(book.ClearFlag, met, 1), about(book.RevokeAbility, ember, 1), about(book.ProduceItem, ash, 1),
+			about(book.ConsumeItem, relic, 1)),
 	}
 }
 
@@ -93,7 +99,7 @@ func (w *wild) play(r *rand.Rand) {
 	case 3:
 		w.DropRows(w.turn, on, stat.SourceHost(0), stat.SourceHost(uint32(r.IntN(4))))
 	case 4:
-		switch r.IntN(4) {
+		switch r.IntN(9) {
 		case 0:
 			w.Consent(w.turn, a, r.IntN(2) == 0)
 		case 1:
@@ -102,6 +108,14 @@ func (w *wild) play(r *rand.Rand) {
 			w.Disengage(w.turn, on)
 		case 3:
 			w.Freeze(w.turn, on, r.IntN(3) == 0)
+		case 4:
+			w.Lend(w.turn, on, glow, stat.SourceGear(uint32(r.IntN(3))))
+		case 5:
+			w.TakeBack(w.turn, on, 0, stat.SourceGear(uint32(r.IntN(3))))
+		default:
+			if waiting := w.Pending(nil); len(waiting) > 0 {
+				w.Settle(w.turn, waiting[r.IntN(len(waiting))], r.IntN(3) > 0)
+			}
 		}
 	default:
 		w.Run(w.turn, rules.Call{Actor: by, Target: on, Magnitude: 1 + float64(r.IntN(3))/2, Harmful: r.IntN(9) == 0}, w.lists[r.IntN(len(w.lists))])
