@@ -63,6 +63,20 @@ func (z *Zone) Foe(id sim.ID) sim.ID { return z.engine.Foe(id) }
 // Prevents reports whether something that a body bears forbids it what carries a tag of the pack's rules.
 func (z *Zone) Prevents(id sim.ID, tag book.Tag) bool { return z.engine.Prevents(id, tag) }
 
+// HasFlag reports whether a flag of the pack's rules is raised for a body.
+func (z *Zone) HasFlag(id sim.ID, flag int32) bool { return z.engine.HasFlag(id, flag) }
+
+// HasAbility reports whether a body has an ability of the pack's rules, whoever gives it.
+func (z *Zone) HasAbility(id sim.ID, ability int32) bool { return z.engine.HasAbility(id, ability) }
+
+// Track is which step of a track of the pack's rules a body has reached, 0 for its start, and false where it has not begun.
+func (z *Zone) Track(id sim.ID, track int32) (step int32, ok bool) { return z.engine.Track(id, track) }
+
+// Profession is at which rank a body has learnt a profession of the pack's rules, from 1; 0 is not at all.
+func (z *Zone) Profession(id sim.ID, profession int32) int32 {
+	return z.engine.Profession(id, profession)
+}
+
 // Threat is how much of a threat to one body another is.
 func (z *Zone) Threat(to, by sim.ID) int64 {
 	for _, share := range z.engine.Threats(to) {
