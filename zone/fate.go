@@ -10,7 +10,7 @@ import (
 )
 
 // settleFates does what follows from deaths: who plays on rises after a time, who does not is taken away after another, and
-// whoever has risen stands at the start.
+// whoever has risen stands at the start. What is to last is answered in the next tick, see settleLasting.
 func (z *Zone) settleFates(turn sim.Turn) {
 	for i := range z.due {
 		w := &z.due[i]

@@ -9,7 +9,9 @@ func (z *Zone) Step() {
 	z.voice.begin()
 	z.ended = z.ended[:0]
 
-	// 1. The inbox: commands, transfers, orders, in the order they came. Then what was set to happen now.
+	// 1. What was to be written down has been. Then the inbox: commands, transfers, orders, in the order they came. Then what was
+	//    set to happen now.
+	z.settleLasting(turn)
 	z.takeLetters(turn)
 	z.runTimers(turn)
 	z.verify("inbox")

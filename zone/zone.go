@@ -55,6 +55,7 @@ type Zone struct {
 	attempts []attempt
 	before   []sim.Vec    // where everybody stood, by slot
 	due      []rules.Work // what deaths have left to do
+	units    []uint64     // what waits to be written down
 	crowd    []brain.Body // the living
 	near     []brain.Body // those of them in one room
 
