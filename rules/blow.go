@@ -101,9 +101,7 @@ func (e *Engine) pass(b *blow) Outcome {
 	}
 	// 9. The pool itself.
 	out.Dealt = left
-	before := e.level(v, out.Pool)
-	e.write(v, out.Pool, before-left)
-	out.Overflow = max(left-before, 0)
+	_, out.Overflow = v.pools[out.Pool].Take(e.capOf(v, out.Pool), left)
 	// From here on handlers run, which may do anything: whatever is needed of the two is looked at again after each.
 	e.meet(v)
 	life := v.life
@@ -202,13 +200,11 @@ func (e *Engine) absorb(b *blow, damage int64) (left, absorbed int64) {
 	v := b.target
 	left = damage
 	for _, buffer := range e.fronting[b.pool] {
-		has := e.level(v, buffer)
-		if has == 0 {
+		spent, rest := v.pools[buffer].Take(e.capOf(v, buffer), left)
+		if spent == 0 {
 			continue
 		}
-		spent := min(has, left)
-		e.write(v, buffer, has-spent)
-		left, absorbed = left-spent, absorbed+spent
+		left, absorbed = rest, absorbed+spent
 		if b.trace != nil {
 			b.trace.add(Step{Stage: StageAbsorb, By: float64(spent), Value: float64(left), Pool: buffer})
 		}

@@ -20,6 +20,9 @@
 //	threat.go         who is a threat to whom, and who fights
 //	death.go          empty pools, holds, deaths, respawns
 //	gate.go           the hostility gate
+//	event.go          what is told, and what listens for it
+//	listen.go         who listens for what
+//	raise.go          events that the host raises
 //	run.go            the interpreter of op-lists
 //	effects.go        what the ops do
 //	context.go        what a list and its formulas know
@@ -27,6 +30,7 @@
 //	affects.go        affects: applying, ticking, ending
 //	pulse.go          what comes with time
 //	entity.go         what is kept about one entity
+//	pools.go          what is in a pool, and writing it
 //	ledger.go         what lasts of somebody
 //	settle.go         what waits to be written down, and what follows when it is
 //	grants.go         the ops that give what lasts or take it away

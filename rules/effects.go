@@ -88,12 +88,10 @@ func (e *Engine) Heal(turn sim.Turn, m Mend) int64 {
 
 // lift adds to a pool up to its cap and tells what came of it.
 func (e *Engine) lift(v *entity, pool book.PoolIndex, n int64, by sim.ID) int64 {
-	before := e.level(v, pool)
-	gained := min(n, e.capOf(v, pool)-before)
-	if gained <= 0 {
+	gained := e.alter(v, pool, max(n, 0))
+	if gained == 0 {
 		return 0
 	}
-	e.write(v, pool, before+gained)
 	e.record(view.Event{Kind: view.Healed, Actor: v.id, Other: by, Value: float64(gained), Def: uint32(pool)})
 	return gained
 }

@@ -88,11 +88,6 @@ func (e *Engine) addHearers(handlers []book.Handler, event book.Event, h hearer)
 	}
 }
 
-// owns reports whether somebody has a pool: there is room in it, or somebody has written it.
-func (e *Engine) owns(v *entity, pool book.PoolIndex) bool {
-	return v.pools[pool].Written || e.capOf(v, pool) > 0
-}
-
 // handle runs one handler, unless what it belongs to has gone.
 func (e *Engine) handle(o *occasion, h hearer) {
 	v := o.subject

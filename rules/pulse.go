@@ -31,9 +31,7 @@ func (e *Engine) Round(turn sim.Turn) {
 			continue
 		}
 		for _, p := range e.perRound {
-			if limit := e.capOf(v, p); limit > 0 {
-				e.write(v, p, limit)
-			}
+			e.fill(v, p)
 		}
 	}
 }
@@ -44,7 +42,7 @@ type gain struct {
 	n    int64
 }
 
-// regenerate lets pools grow and decay. What a pulse brings follows from its number, so fractions neither drift nor depend
+// regenerate lets pools grow up to their caps and decay down to 0, and neither runs a hook. What a pulse brings follows from its number, so fractions neither drift nor depend
 // on who asks.
 func (e *Engine) regenerate(pulse uint64) {
 	e.gains = e.gains[:0]
@@ -66,22 +64,8 @@ func (e *Engine) regenerate(pulse uint64) {
 			if v.pools[g.pool].held || !e.defs.Pools[g.pool].RegenInCombat && v.fighting() {
 				continue
 			}
-			e.grow(v, g.pool, g.n)
+			e.alter(v, g.pool, g.n)
 		}
-	}
-}
-
-// grow adds to a pool up to its cap, or takes from it down to 0. Neither runs a hook.
-func (e *Engine) grow(v *entity, pool book.PoolIndex, n int64) {
-	now := e.level(v, pool)
-	next := max(now+n, 0)
-	if n > 0 {
-		if next = min(next, e.capOf(v, pool)); next <= now {
-			return
-		}
-	}
-	if next != now {
-		e.write(v, pool, next)
 	}
 }
 

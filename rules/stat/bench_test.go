@@ -95,7 +95,7 @@ func BenchmarkPool(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		p.Take(s.Cap(31, true), 1)
-		p.Raise(s.Cap(31, true), 1)
+		p.Change(s.Cap(31, true), 1)
 	}
 }
 

@@ -61,10 +61,6 @@ func (p *Pool) Change(limit, by int64) int64 {
 	return after - before
 }
 
-// Raise heals: it adds to the pool up to limit and returns by how much. It never lowers anything; an amount below 0 does
-// nothing.
-func (p *Pool) Raise(limit, amount int64) int64 { return p.Change(limit, max(amount, 0)) }
-
 // Take takes from the pool down to 0, and returns how much it took and what was left over: damage, and what absorbs it. An
 // amount below 0 does nothing.
 func (p *Pool) Take(limit, amount int64) (taken, over int64) {
@@ -80,16 +76,10 @@ func (p *Pool) Refill(limit int64) {
 	}
 }
 
-// Ward writes a buffer: the amount becomes its cap, and it is full. With higher, a buffer that holds more already stays
-// as it is. It reports whether the buffer was written.
-func (p *Pool) Ward(amount int64, higher bool) bool {
-	amount = held(amount, sim.MaxAmount)
-	if higher && p.Read(p.Cap) >= amount {
-		return false
-	}
-	p.Cap = amount
-	p.Set(amount, amount)
-	return true
+// Ward writes a buffer: the amount becomes its cap, and it is full.
+func (p *Pool) Ward(amount int64) {
+	p.Cap = held(amount, sim.MaxAmount)
+	p.Set(p.Cap, p.Cap)
 }
 
 // Empty empties a buffer, which a refill does to buffers.

@@ -26,7 +26,6 @@ func TestCaps(t *testing.T) {
 		{"debuffed to nothing", based(10), []stat.Row{add(0, -10, 1)}, 0, 1},
 		{"debuffed to a part of one", based(10), []stat.Row{mul(0, 0.01, 1)}, 0, 1},
 		{"debuffed below", based(10), []stat.Row{add(0, -50, 1)}, 0, 1},
-		{"raised from nothing", based(0), []stat.Row{add(0, 5, 1)}, 5, 5},
 		{"broken", stat.Attribute{Base: formula.Number(math.NaN())}, nil, 0, 1},
 		{"broken, above 0", based(100), []stat.Row{mul(0, huge, 1), mul(0, huge, 2)}, 1e12, 1e12},
 	}
@@ -76,11 +75,6 @@ func TestWrites(t *testing.T) {
 		{"change nothing", p(50), func(p *stat.Pool) result { return result{a: p.Change(10, 4)} }, result{}, p(50)},
 		{"change by more than there is in the world", p(5), func(p *stat.Pool) result { return result{a: p.Change(1e12, math.MaxInt64)} }, result{a: 1e12 - 5}, p(1e12)},
 		{"change an unwritten one", unwritten, func(p *stat.Pool) result { return result{a: p.Change(10, -4)} }, result{a: -4}, p(6)},
-		{"raise an unwritten one", unwritten, func(p *stat.Pool) result { return result{a: p.Raise(10, 4)} }, result{}, unwritten},
-		{"raise", p(5), func(p *stat.Pool) result { return result{a: p.Raise(10, 4)} }, result{a: 4}, p(9)},
-		{"raise to the cap", p(8), func(p *stat.Pool) result { return result{a: p.Raise(10, 4)} }, result{a: 2}, p(10)},
-		{"raise never lowers", p(8), func(p *stat.Pool) result { return result{a: p.Raise(10, -4)} }, result{}, p(8)},
-		{"raise never trims", p(80), func(p *stat.Pool) result { return result{a: p.Raise(10, 4)} }, result{}, p(80)},
 		{"take", p(8), func(p *stat.Pool) result { a, b := p.Take(10, 3); return result{a, b} }, result{3, 0}, p(5)},
 		{"take all and more", p(8), func(p *stat.Pool) result { a, b := p.Take(10, 30); return result{a, b} }, result{8, 22}, p(0)},
 		{"take from nothing", p(0), func(p *stat.Pool) result { a, b := p.Take(10, 30); return result{a, b} }, result{0, 30}, p(0)},
@@ -128,7 +122,7 @@ func TestPoolsStayInRange(t *testing.T) {
 			}
 		case 2:
 			want = min(now+max(x, 0), roof)
-			p.Raise(limit, x)
+			p.Change(limit, max(x, 0))
 		case 3:
 			taken, over := p.Take(limit, x)
 			if want = max(now-max(x, 0), 0); taken != now-want || over != max(x, 0)-taken {
@@ -163,7 +157,7 @@ func TestCapsMoveAndBloodDoesNot(t *testing.T) {
 	hp.Set(1000, 1000)
 	at(1000, 1000)
 	put(t, s, add(0, 500, buff))
-	hp.Raise(s.Cap(0, true), 500)
+	hp.Change(s.Cap(0, true), 500)
 	at(1500, 1500)
 	s.DropRows(buff, buff)
 	at(1000, 1000)
@@ -190,28 +184,21 @@ func TestWards(t *testing.T) {
 	if taken, over := w.Take(w.Cap, 50); taken != 0 || over != 50 {
 		t.Errorf("it absorbs %d and lets %d through", taken, over)
 	}
-	w.Ward(30, false)
+	w.Ward(30)
 	at(30, 30)
 	if taken, over := w.Take(w.Cap, 50); taken != 30 || over != 20 {
 		t.Errorf("it absorbs %d and lets %d through", taken, over)
 	}
 	at(0, 30) // spending does not lower the cap
-	w.Raise(w.Cap, 100)
+	w.Change(w.Cap, 100)
 	at(30, 30)
 	w.Take(w.Cap, 10)
-	if w.Ward(15, true) {
-		t.Error("a smaller ward replaces a larger one")
-	}
 	at(20, 30)
-	if !w.Ward(25, true) {
-		t.Error("a larger ward does not replace a smaller one")
-	}
-	at(25, 25)
-	w.Ward(5, false)
+	w.Ward(5)
 	at(5, 5)
-	w.Ward(-5, false)
+	w.Ward(-5)
 	at(0, 0)
-	w.Ward(math.MaxInt64, false)
+	w.Ward(math.MaxInt64)
 	at(1e12, 1e12)
 	w.Empty()
 	at(0, 0)
