@@ -16,7 +16,11 @@ import (
 // guides are the pages for authors that list fields. Where one says <!-- fields of affect -->, what follows up to
 // <!-- end --> is written by -update, out of the words of the types' own tags.
 func guides() []string {
-	return []string{"../docs/authoring/attributes-and-pools.md", "../docs/authoring/creatures.md"}
+	var names []string
+	for _, page := range []string{"attributes-and-pools", "affects", "ops", "belongings", "creatures"} {
+		names = append(names, "../docs/authoring/"+page+".md")
+	}
+	return names
 }
 
 func TestGuidesListAllFields(t *testing.T) {
@@ -55,62 +59,70 @@ func TestGuidesListAllFields(t *testing.T) {
 
 // guidePart writes what stands between two marks.
 func guidePart(t *testing.T, name string) string {
-	var b strings.Builder
+	g := guide{t: t, listed: make(map[reflect.Type]bool)}
 	switch name {
 	case "ops":
-		writeOps(t, &b)
+		g.writeOps()
 	case "amount":
-		writeFields(t, &b, "amount", reflect.TypeFor[define.Amount]())
+		g.writeFields("amount", reflect.TypeFor[define.Amount]())
 	case "settings":
-		writeFields(t, &b, "settings", reflect.TypeFor[Settings]())
+		g.writeFields("settings", reflect.TypeFor[Settings]())
 	case "roles":
-		writeFields(t, &b, "roles", reflect.TypeFor[Roles]())
+		g.writeFields("roles", reflect.TypeFor[Roles]())
 	default:
 		for _, kind := range Kinds() {
 			if kind.Name == name {
-				writeFields(t, &b, name, kind.Type)
+				g.writeFields(name, kind.Type)
 			}
 		}
 	}
-	if b.Len() == 0 {
+	if g.Len() == 0 {
 		t.Errorf("there is nothing to list of %q", name)
 	}
-	return b.String()
+	return g.String()
 }
 
-// writeFields writes the table of a type, and after it those of the types that its fields are made of.
-func writeFields(t *testing.T, b *strings.Builder, title string, typ reflect.Type) {
-	fmt.Fprintf(b, "\n| field of `%s` | what |\n|---|---|\n", title)
+// guide is what stands between two marks.
+type guide struct {
+	strings.Builder
+	t      *testing.T
+	listed map[reflect.Type]bool // types that have their table
+}
+
+// writeFields writes the table of a type, and after it those of the types that its fields are made of and that have none yet.
+func (g *guide) writeFields(title string, typ reflect.Type) {
+	g.listed[typ] = true
+	fmt.Fprintf(g, "\n| field of `%s` | what |\n|---|---|\n", title)
 	var inner []reflect.StructField
-	writeRows(t, b, typ, &inner)
-	for i, field := range inner {
-		if i == 0 || elem(inner[i-1].Type) != elem(field.Type) { // two of one type have one table
-			writeFields(t, b, jsonName(field), elem(field.Type))
+	g.writeRows(typ, &inner)
+	for _, field := range inner {
+		if !g.listed[elem(field.Type)] {
+			g.writeFields(jsonName(field), elem(field.Type))
 		}
 	}
 }
 
-func writeRows(t *testing.T, b *strings.Builder, typ reflect.Type, inner *[]reflect.StructField) {
+func (g *guide) writeRows(typ reflect.Type, inner *[]reflect.StructField) {
 	for i := range typ.NumField() {
 		field := typ.Field(i)
 		name := jsonName(field)
 		switch {
 		case field.Type == reflect.TypeFor[define.Amount]():
-			b.WriteString("| the fields of an amount | How much, see above. |\n")
+			g.WriteString("| the fields of an amount | How much, see above. |\n")
 			continue
 		case field.Anonymous:
-			writeRows(t, b, field.Type, inner)
+			g.writeRows(field.Type, inner)
 			continue
 		case name == "":
 			continue
 		case field.Tag.Get("doc") == "":
-			t.Errorf("%s: the field %s says nothing about itself", typ, name)
+			g.t.Errorf("%s: the field %s says nothing about itself", typ, name)
 		}
 		shown := "`" + name + "`"
 		if strings.Contains(","+field.Tag.Get("content")+",", ",required,") {
 			shown = "**" + shown + "**"
 		}
-		fmt.Fprintf(b, "| %s | %s |\n", shown, strings.ReplaceAll(field.Tag.Get("doc"), "|", `\|`))
+		fmt.Fprintf(g, "| %s | %s |\n", shown, strings.ReplaceAll(field.Tag.Get("doc"), "|", `\|`))
 		if e := elem(field.Type); e.Kind() == reflect.Struct && e.Name() != "Op" && e != reflect.TypeFor[define.Formula]() &&
 			!strings.HasPrefix(e.Name(), "Named[") {
 			*inner = append(*inner, field)
@@ -119,10 +131,11 @@ func writeRows(t *testing.T, b *strings.Builder, typ reflect.Type, inner *[]refl
 }
 
 // writeOps writes a table for each op, in the order in which they are declared.
-func writeOps(t *testing.T, b *strings.Builder) {
+func (g *guide) writeOps() {
 	gates := map[book.OpGate]string{
 		book.GateNever: "never asks the gate", book.GateHarm: "always asks the gate", book.GateWrite: "asks the gate where it is another player's",
 		book.GateDerived: "asks the gate if the affect is harm", book.GateBranch: "does nothing by itself",
+		book.GateForced: "asks the gate where it moves another player",
 	}
 	op := reflect.TypeFor[define.Op]()
 	for i := range op.NumField() {
@@ -131,8 +144,11 @@ func writeOps(t *testing.T, b *strings.Builder) {
 		if !ok || !known {
 			continue
 		}
-		fmt.Fprintf(b, "\n**`%s`** %s.\n", word, gates[kind.Gate()])
-		writeFields(t, b, word, elem(op.Field(i).Type))
+		if gates[kind.Gate()] == "" {
+			g.t.Errorf("nothing is said of the gate of %s", word)
+		}
+		fmt.Fprintf(g, "\n**`%s`** %s.\n", word, gates[kind.Gate()])
+		g.writeFields(word, elem(op.Field(i).Type))
 	}
 }
 
