@@ -43,6 +43,7 @@ type pattern struct {
 	Type       string   `json:"type" doc:"The damage type."`
 	Attribute  string   `json:"attribute" doc:"The attribute, or in a request whatever a behavior file names."`
 	Check      string   `json:"check" doc:"The check."`
+	Ops        string   `json:"ops" doc:"The op-list, as the pack's compiler calls it: on_apply of mark."`
 	Template   string   `json:"template" doc:"The text that was sent, as its op has it."`
 	Value      *float64 `json:"value" doc:"The amount: the damage as it reached the resource, what was healed, what a kill is worth."`
 	Raw        *float64 `json:"raw" doc:"Of a blow: the amount before anything softened it."`
@@ -103,7 +104,7 @@ func (p *pattern) fields() []struct{ field, name string } {
 	return []struct{ field, name string }{
 		{"behavior", p.Behavior}, {"projectile", p.Projectile}, {"buff", p.Buff}, {"effect", p.Effect}, {"affect", p.Affect},
 		{"blocker", p.Blocker}, {"track", p.Track}, {"recipe", p.Recipe}, {"event", p.Raised},
-		{"resource", p.Resource}, {"type", p.Type}, {"attribute", p.Attribute}, {"check", p.Check}, {"template", p.Template},
+		{"resource", p.Resource}, {"type", p.Type}, {"attribute", p.Attribute}, {"check", p.Check}, {"ops", p.Ops}, {"template", p.Template},
 	}
 }
 
