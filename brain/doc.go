@@ -4,5 +4,6 @@
 // answers with an [Intent], what it is to do in the next one. That is all: a mind writes nothing but its own memory, and
 // whether an intent can be carried out is found out by whoever tries.
 //
-// What there is to want so far: to stand, or to walk a route, and to strike at the nearest enemy in sight now and then.
+// What there is to want so far: to stand, to walk a route, or to go home from beyond the leash; and now and then to strike at whoever
+// has done it most harm, else at the nearest enemy.
 package brain

@@ -41,8 +41,10 @@ const MaxActions = 8
 type Brain struct {
 	// Kind is how it moves.
 	Kind BrainKind
-	// Sight is how far it sees, in metres; nobody beyond is struck.
+	// Sight is how far it sees, in metres; beyond, nobody is struck who has not harmed it.
 	Sight float64
+	// Leash is how far from its spawn, in metres, it may be, and minds who has harmed it; 0 for any distance.
+	Leash float64
 	// Strikes are tried in this order.
 	Strikes []Strike
 }

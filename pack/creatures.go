@@ -108,7 +108,7 @@ func (l *loader) checkAction(form *creatureForm, home *catalog.Catalog, id strin
 
 // brain compiles what a creature does by itself.
 func (l *loader) brain(form *creatureForm, home *catalog.Catalog) Brain {
-	b := Brain{Sight: form.Brain.Sight}
+	b := Brain{Sight: form.Brain.Sight, Leash: form.Brain.Leash}
 	if form.Brain.Kind == "route" {
 		b.Kind = Route
 	}

@@ -27,7 +27,8 @@ type brainForm struct {
 
 	Kind    string       `json:"kind" content:"default=idle,enum=idle|route" doc:"idle: stands where it is. route: walks along the route of its spawn."`
 	Sight   float64      `json:"sight" content:"default=12,over=0,max=1000" doc:"How far it sees, in metres."`
-	Strikes []strikeForm `json:"strikes" content:"max_items=8" doc:"What it does to an enemy in sight. They are tried in this order."`
+	Leash   float64      `json:"leash" content:"over=0,max=1000" doc:"How far from its spawn, in metres, it may be, and minds who has harmed it. From beyond it walks home, and strikes nobody until it is there. No bound when left out."`
+	Strikes []strikeForm `json:"strikes" content:"max_items=8" doc:"What it does to an enemy: to the one within reach that has harmed it most, else to the nearest in sight. They are tried in this order."`
 }
 
 // strikeForm is a strike as its author writes it.

@@ -115,3 +115,80 @@ func TestCatalogsAreForOneRate(t *testing.T) {
 		t.Error("a map of another rate is taken")
 	}
 }
+
+// bitten is whom a body strikes in the next two seconds, in order.
+func bitten(t *testing.T, z *zone.Zone, watch *lookout, id sim.ID) []sim.ID {
+	t.Helper()
+	watch.all = nil
+	step(z, 120)
+	var list []sim.ID
+	for _, e := range of(watch.all, view.BehaviorStarted) {
+		if e.Actor == id {
+			list = append(list, e.Other)
+		}
+	}
+	if len(list) < 3 {
+		t.Fatalf("it strikes %v", list)
+	}
+	return list
+}
+
+// A creature strikes whoever has harmed it most, and the nearest while nobody has.
+func TestTheGreatestThreatIsStruck(t *testing.T) {
+	z, watch := arenaZone(t, "court")
+	near, far := enter(t, z, 1, at(0, 8.8)), enter(t, z, 2, at(0, 8.2))
+	warden := creature(t, z, "warden").ID
+	only := func(what string, want sim.ID) {
+		t.Helper()
+		for i, got := range bitten(t, z, watch, warden) {
+			if i > 0 && got != want { // the first may have been decided before
+				t.Errorf("%s it strikes %v, want %v", what, got, want)
+			}
+		}
+	}
+	only("unharmed", near)
+	act(t, z, 2, slash)
+	only("harmed from further away", far)
+	for range 2 {
+		act(t, z, 1, slash)
+		step(z, 40)
+	}
+	only("harmed more by the nearer one", near)
+}
+
+// Whom something has taken beyond its leash walks home, strikes nobody until it is there, and its fight is over then.
+func TestALeashLeadsHome(t *testing.T) {
+	z, watch := arenaZone(t, "court")
+	hero, warden := enter(t, z, 1, at(0, 8)), creature(t, z, "warden")
+	act(t, z, 1, slash)
+	step(z, 40)
+	if !z.Fighting(warden.ID) || z.Threat(warden.ID, hero) != 30 {
+		t.Fatal("there is no fight")
+	}
+	post(t, z, inbox.Order{Op: inbox.PutAt, Target: warden.ID, Where: at(0, 3)}.Letter(), inbox.Order{Op: inbox.PutAt, Target: hero, Where: at(0, 5)}.Letter())
+	step(z, 2)
+	watch.all = nil
+	steps := 0
+	for ; standing(t, z, warden.ID).Pos.Z < 9.7; steps++ {
+		z.Step()
+		if len(of(watch.all, view.BehaviorStarted)) > 0 || steps > 200 {
+			t.Fatalf("after %d steps at %v it has begun %+v", steps, standing(t, z, warden.ID).Pos, of(watch.all, view.BehaviorStarted))
+		}
+	}
+	if steps < 95 { // 6.7 m at 4 m/s
+		t.Errorf("it is at home after %d steps", steps)
+	}
+	step(z, 5)
+	if z.Fighting(warden.ID) || z.Fighting(hero) {
+		t.Error("at home it fights on")
+	}
+	post(t, z, inbox.Order{Op: inbox.PutAt, Target: hero, Where: at(0, 8)}.Letter())
+	bitten(t, z, watch, warden.ID)
+
+	// One that was put somewhere by hand belongs nowhere.
+	stray := spawned(t, z, "warden", at(40, 40))
+	step(z, 60)
+	if p := standing(t, z, stray).Pos; p != (sim.Vec{X: 40, Z: 40}) {
+		t.Errorf("the stray has gone to %v", p)
+	}
+}

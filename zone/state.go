@@ -93,6 +93,7 @@ func walkMind(ar archive.Archive, a *actor) {
 	}
 	archive.Tick(ar, &a.mind.Wake)
 	ar.U16(&a.mind.Point)
+	ar.Flag(&a.mind.Returns)
 	ar.I8(&a.will.Walk.X)
 	ar.I8(&a.will.Walk.Z)
 	archive.Heading(ar, &a.will.Facing)

@@ -17,16 +17,39 @@ func (z *Zone) think(turn sim.Turn) {
 		id := z.crowd[i].ID
 		a := z.actors.Get(id)
 		def := z.mindOf(a)
-		if a.person() || (len(def.Strikes) == 0 && len(def.Route) == 0) {
+		if a.person() || len(def.Strikes) == 0 && len(def.Route) == 0 && def.Leash == 0 {
 			continue
 		}
-		sense.Self = z.crowd[i]
+		sense.Self, sense.Threats = z.crowd[i], z.threatsTo(id)
 		_, sense.Busy = z.world.Run(id)
+		sense.Home, sense.Homed = z.home(a)
 		if z.place.Ground == nil {
 			sense.Around = z.company(a)
 		}
 		a.will = a.mind.Think(def, &sense)
+		if a.will.Forgets {
+			z.engine.Disengage(turn, id)
+			a.will.Forgets = false
+		}
 	}
+}
+
+// threatsTo is who has harmed a body, as a mind is told of it.
+func (z *Zone) threatsTo(id sim.ID) []brain.Threat {
+	z.threats = z.threats[:0]
+	for _, t := range z.engine.Threats(id) {
+		z.threats = append(z.threats, brain.Threat{ID: t.ID, Amount: t.Threat})
+	}
+	return z.threats
+}
+
+// home is where a creature belongs: at its spawn. Whom the world leads, or has put somewhere by hand, belongs nowhere, and nor does
+// anybody where there are no places.
+func (z *Zone) home(a *actor) (sim.Vec, bool) {
+	if a.nest == 0 || a.led || z.place.Ground == nil {
+		return sim.Vec{}, false
+	}
+	return z.kit.Nests[a.nest-1].At, true
 }
 
 // gather lists the living.

@@ -58,6 +58,7 @@ type Zone struct {
 	units    []uint64     // what waits to be written down
 	crowd    []brain.Body // the living
 	near     []brain.Body // those of them in one room
+	threats  []brain.Threat
 
 	viewers []view.Viewer
 	closed  bool

@@ -136,7 +136,7 @@ func (k *Kit) Register(w *behavior.World) error {
 
 // add makes a being of a creature.
 func (k *Kit) add(c *pack.Creature) {
-	b := &Being{Creature: c, Number: uint16(len(k.byNumber) + 1), Mind: &brain.Def{Sight: c.Brain.Sight}}
+	b := &Being{Creature: c, Number: uint16(len(k.byNumber) + 1), Mind: &brain.Def{Sight: c.Brain.Sight, Leash: c.Brain.Leash}}
 	if len(k.Looks) < MaxLooks {
 		k.Looks = append(k.Looks, c.ID)
 		b.Look = uint8(len(k.Looks))
@@ -148,7 +148,7 @@ func (k *Kit) add(c *pack.Creature) {
 		b.Mind.Strikes = append(b.Mind.Strikes, brain.Strike{Near: s.Near, Far: s.Far, Every: s.Every})
 		b.Blows = append(b.Blows, k.behavior(c.Catalog, s.Behavior))
 	}
-	k.Minds = k.Minds || len(b.Blows) > 0
+	k.Minds = k.Minds || len(b.Blows) > 0 || b.Mind.Leash > 0
 	k.beings[c.ID] = b
 	k.byNumber = append(k.byNumber, b)
 }
