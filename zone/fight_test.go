@@ -27,11 +27,13 @@ func TestTheOrderOfABlow(t *testing.T) {
 		t.Fatalf("%d blows before their time", n)
 	}
 	z.Step() // the sixth tick after the start, which was before the tick of the press
-	want := []view.EventKind{view.LogicEffectApplied, view.AttributeEffectRequested, view.OnDamageTaken, view.OnHit}
+	want := []view.EventKind{
+		view.LogicEffectApplied, view.AttributeEffectRequested, view.OnEnterCombat, view.OnEnterCombat, view.OnDamageTaken, view.OnHit,
+	}
 	if got := kinds(watch.events); !slices.Equal(got, want) {
 		t.Fatalf("%v, want %v", got, want)
 	}
-	request, taken := watch.events[1], watch.events[2]
+	request, taken := watch.events[1], watch.events[4]
 	if !request.Flags.Has(view.Internal) || taken.Flags.Has(view.Internal) {
 		t.Error("the request is shown, or the blow is not")
 	}
