@@ -358,8 +358,15 @@ func TestAfterDeath(t *testing.T) {
 	for _, b := range []breakage{
 		{"kills", `{"op": "heal", "amount": 10,`, `{"op": "deal_damage", "amount": 60}, {"op": "heal", "amount": 10,`},
 		{"does_not kill", `{"op": "heal", "amount": 10,`, `{"op": "deal_damage", "amount": 59}, {"op": "heal", "amount": 10,`},
+		{"kills with a type that changes nothing", `{"op": "heal", "amount": 10,`, `{"op": "deal_damage", "amount": 60, "type": "cold"}, {"op": "heal", "amount": 10,`},
+		{"does_not kill for sure with a type that is soaked", `{"op": "heal", "amount": 10,`, `{"op": "deal_damage", "amount": 600, "type": "fire"}, {"op": "heal", "amount": 10,`},
+		{"does_not kill by another pool", `{"op": "heal", "amount": 10,`, `{"op": "deal_damage", "amount": 60, "resource": "nerve"}, {"op": "heal", "amount": 10,`},
+		{"kills before a list is told about", `{"op": "teleport", "room": "cellar"},`, `{"op": "deal_damage", "amount": 60}, {"op": "send", "to": "source", "text": "It is over."}, {"op": "dispel", "category": "curse"},`},
+		{"kills in a handler", `"OnKill": [`, `"OnKill": [{"op": "deal_damage", "amount": 60}, {"op": "act", "room": "It falls."}], "OnHit": [`},
 		{"does_not kill the target", `{"op": "heal", "amount": 10,`, `{"op": "deal_damage", "amount": 60, "to": "source"}, {"op": "heal", "amount": 10,`},
 	} {
-		t.Run(b.name, func(t *testing.T) { b.check(t, strings.Replace(sample, derived, literal, 1)) })
+		t.Run(b.name, func(t *testing.T) {
+			b.check(t, strings.NewReplacer(derived, literal, `{"id": "fire", "tags"`, `{"id": "cold"}, {"id": "fire", "tags"`).Replace(sample))
+		})
 	}
 }

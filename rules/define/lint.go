@@ -150,8 +150,14 @@ func (c *Compiler) kills(op *book.Op) bool {
 		return false
 	}
 	pool := op.Pool
-	if pool == book.NoPool && op.Type != book.NoType {
-		return false // what the type makes of it is known while it runs
+	if op.Type != book.NoType {
+		t := &c.defs.DamageTypes[op.Type]
+		if t.Multiplier != nil || t.Soak != book.NoAttribute {
+			return false // what the type makes of it is known while it runs
+		}
+		if pool == book.NoPool {
+			pool = t.Target
+		}
 	}
 	if pool == book.NoPool {
 		pool = c.defs.Primary

@@ -172,7 +172,8 @@ func load(text string) (*book.Defs, book.ListID, *content.Faults) {
 	return c.Defs(), list, faults
 }
 
-var update = flag.Bool("update", false, "write what is reported into testdata/faults.txt")
+// updating says that the golden files are to be written; the flag is package golden's.
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 const goldenFile = "testdata/faults.txt"
 
@@ -197,10 +198,10 @@ func (b breakage) check(t *testing.T, text string) {
 	_, _, faults := load(text)
 	golden := readGolden(t)
 	got := faults.String()
-	if diff := cmp.Diff(golden[t.Name()], got); diff != "" && !*update {
+	if diff := cmp.Diff(golden[t.Name()], got); diff != "" && !updating() {
 		t.Errorf("faults (-want +got):\n%s", diff)
 	}
-	if *update {
+	if updating() {
 		golden[t.Name()] = got
 		writeGolden(t, golden)
 	}
@@ -213,7 +214,7 @@ func (b breakage) check(t *testing.T, text string) {
 func readGolden(t *testing.T) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(goldenFile)
-	if err != nil && !*update {
+	if err != nil && !updating() {
 		t.Fatal(err)
 	}
 	golden := make(map[string]string)
