@@ -108,6 +108,15 @@ func describeFight(p *Pack) string {
 	for _, r := range p.Rules.Pools {
 		line("pool %s", r.ID)
 	}
+	for _, f := range p.Rules.Flags {
+		line("flag %+v", f)
+	}
+	for _, i := range p.Rules.Items {
+		line("item %+v", i)
+	}
+	for _, r := range p.Rules.Recipes {
+		line("recipe %+v", r)
+	}
 	for _, list := range p.Rules.Lists {
 		line("list %s with %d ops", list.Name, len(list.Ops))
 	}

@@ -165,8 +165,12 @@ func (c *Compiler) applies(list book.ListID, seen map[book.ListID]bool, found fu
 	}
 }
 
-// lintFlags warns of flags that are cleared although nothing sets them and no definition speaks of them.
+// lintFlags warns of flags that are cleared although nothing sets them and no definition speaks of them. It looks at a pack
+// without faults, in which no list is missing.
 func (c *Compiler) lintFlags() {
+	if c.faults.Errors() > 0 {
+		return
+	}
 	var known []string
 	for i := range c.defs.Flags {
 		if c.raised[int32(i)] || i < len(c.set.Flags) {
