@@ -14,7 +14,8 @@ import (
 // points allocates nothing. It belongs to one goroutine.
 type Grid struct {
 	inverse float64  // 1 ÷ size of a cell
-	width   int      // cells per side, a power of two
+	columns int      // cells per row, a power of two
+	rows    int      // the same, or half as many
 	starts  []int32  // where the points of a cell begin in entries; two more than there are cells
 	cells   []uint32 // the cell of each point, as Build finds it
 	entries []gridEntry
@@ -49,12 +50,12 @@ func (g *Grid) Len() int { return len(g.entries) }
 func (g *Grid) Build(points []Vec) {
 	n := len(points)
 	g.size(n)
-	mask := uint32(g.width - 1)
-	shift := bits.TrailingZeros(uint(g.width))
+	columns, rows := uint32(g.columns-1), uint32(g.rows-1)
+	shift := bits.TrailingZeros(uint(g.columns))
 	// Counted two places up, summed, and filled one place up, starts ends as the beginnings.
 	starts, cells, entries := g.starts, g.cells[:n], g.entries[:n]
 	for i := range points {
-		cell := (g.cell(points[i].Z)&mask)<<shift | g.cell(points[i].X)&mask
+		cell := (g.cell(points[i].Z)&rows)<<shift | g.cell(points[i].X)&columns
 		cells[i] = cell
 		starts[cell+2]++
 	}
@@ -70,14 +71,18 @@ func (g *Grid) Build(points []Vec) {
 	}
 }
 
-// size makes room for n points and about as many cells, all counts 0.
+// size makes room for n points and as many cells or up to twice as many, all counts 0.
 func (g *Grid) size(n int) {
-	width := 8
-	for width < maxGridWidth && 2*width*width < n {
-		width *= 2
+	g.columns, g.rows = 8, 8
+	for g.rows < maxGridWidth && g.columns*g.rows < n {
+		if g.rows < g.columns {
+			g.rows *= 2
+		} else {
+			g.columns *= 2
+		}
 	}
-	g.width = width
-	g.starts = slices.Grow(g.starts[:0], width*width+2)[:width*width+2]
+	cells := g.columns * g.rows
+	g.starts = slices.Grow(g.starts[:0], cells+2)[:cells+2]
 	clear(g.starts)
 	g.cells = slices.Grow(g.cells[:0], n)[:n]
 	g.entries = slices.Grow(g.entries[:0], n)[:n]
@@ -106,27 +111,27 @@ func (g *Grid) Near(center Vec, radius float64, dst []int32) []int32 {
 	}
 	reach := radius + Slack
 	// A little more than reach, so that rounding in a measure never decides which cells are seen.
-	left, columns := g.span(center.X, reach+Slack)
-	top, rows := g.span(center.Z, reach+Slack)
-	mask := g.width - 1
+	left, columns := g.span(center.X, reach+Slack, g.columns)
+	top, rows := g.span(center.Z, reach+Slack, g.rows)
+	width, mask := g.columns, g.rows-1
 	before := len(dst)
 	for row := range rows {
-		first := ((top + row) & mask) * g.width
-		if left+columns <= g.width {
+		first := ((top + row) & mask) * width
+		if left+columns <= width {
 			dst = g.scan(first+left, first+left+columns, center, reach, dst)
 			continue
 		}
-		dst = g.scan(first+left, first+g.width, center, reach, dst)
-		dst = g.scan(first, first+left+columns-g.width, center, reach, dst)
+		dst = g.scan(first+left, first+width, center, reach, dst)
+		dst = g.scan(first, first+left+columns-width, center, reach, dst)
 	}
 	sortShort(dst[before:])
 	return dst
 }
 
-// span returns the wrapped number of the first cell within reach of x, and how many there are.
-func (g *Grid) span(x, reach float64) (first, count int) {
+// span returns the wrapped number of the first of width cells within reach of x, and how many there are.
+func (g *Grid) span(x, reach float64, width int) (first, count int) {
 	low, high := g.cell(x-reach), g.cell(x+reach)
-	return int(low) & (g.width - 1), min(int(high)-int(low)+1, g.width)
+	return int(low) & (width - 1), min(int(high)-int(low)+1, width)
 }
 
 // scan appends what lies within reach among the cells from to-1 of one row.
