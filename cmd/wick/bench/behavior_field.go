@@ -132,7 +132,7 @@ type steps struct {
 	tests       float64 // actors looked at closely for each projectile and step
 }
 
-// play steps loads until they are warm, and then measures so many steps of each in turn, run after run: what slows the machine
+// play steps loads until they are warm, and then measures a second of each in turn, again and again: what slows the machine
 // down for a while slows them all. Figures are the medians of runs.
 func (o *Options) play(p *pack.Pack, loads ...load) ([]steps, []*throng, error) {
 	var throngs []*throng
@@ -147,21 +147,29 @@ func (o *Options) play(p *pack.Pack, loads ...load) ([]steps, []*throng, error) 
 		throngs = append(throngs, t)
 	}
 	all := make([]steps, len(loads))
-	medians, highs := make([][]float64, len(loads)), make([][]float64, len(loads))
-	took := make([]float64, 360*o.Seconds)
+	medians, highs, took := make([][]float64, len(loads)), make([][]float64, len(loads)), make([][]float64, len(loads))
+	before := make([]uint64, len(loads))
+	for i, t := range throngs {
+		before[i] = t.Counters().Tests
+	}
+	count := 360 * o.Seconds
 	for range o.Runs {
-		for i, t := range throngs {
-			before := t.Counters().Tests
-			for n := range took {
-				took[n] = float64(t.step()) / 1000
+		for done := 0; done < count; done += sim.DefaultRate {
+			for i, t := range throngs {
+				for range min(sim.DefaultRate, count-done) {
+					took[i] = append(took[i], float64(t.step())/1000)
+				}
 			}
-			medians[i] = append(medians[i], median(took)) // sorts
-			highs[i] = append(highs[i], took[len(took)*99/100])
-			all[i].tests += float64(t.Counters().Tests-before) / float64(o.Runs*len(took)*t.shots)
+		}
+		for i := range throngs {
+			medians[i] = append(medians[i], median(took[i])) // sorts
+			highs[i] = append(highs[i], took[i][count*99/100])
+			took[i] = took[i][:0]
 		}
 	}
 	for i, t := range throngs {
 		all[i].median, all[i].p99 = median(medians[i]), median(highs[i])
+		all[i].tests = float64(t.Counters().Tests-before[i]) / float64(o.Runs*count*t.shots)
 		busy := 0
 		for id := range everyone(t.people) {
 			if _, ok := t.Run(id); ok {
