@@ -72,14 +72,22 @@ func (h *Harm) op(op *Op) verdict {
 		return h.lists[h.defs.Bundles[op.Ref].Ops]
 	case IfOp, ChanceOp:
 		return h.lists[op.Then].or(h.lists[op.Else])
-	case CheckOp:
-		var v verdict
-		for _, band := range h.defs.Checks[op.Check].Bands {
+	case CheckOp, Dispel:
+		v := verdict{writes: op.Kind == Dispel}
+		for _, band := range h.defs.bands(op) {
 			v = v.or(h.lists[band])
 		}
 		return v
 	}
 	return verdict{writes: true}
+}
+
+// bands are the lists of the check that an op makes, if it makes one.
+func (d *Defs) bands(op *Op) []ListID {
+	if op.Check < 0 {
+		return nil
+	}
+	return d.Checks[op.Check].Bands
 }
 
 // magnitude is the magnitude of an application as far as it stands in the pack.
@@ -131,7 +139,7 @@ func (h *Harm) turns(list ListID) bool {
 				return true
 			}
 		case CheckOp:
-			if slices.ContainsFunc(h.defs.Checks[op.Check].Bands, h.turns) {
+			if slices.ContainsFunc(h.defs.bands(op), h.turns) {
 				return true
 			}
 		case ApplyBundle:
@@ -139,7 +147,8 @@ func (h *Harm) turns(list ListID) bool {
 				return true
 			}
 		default:
-			if op.To == ToActor && (h.op(op).harms || op.Kind.Gate() == GateWrite) {
+			if op.To == ToActor && (h.op(op).harms || op.Kind.Gate() == GateWrite) ||
+				op.Kind == Dispel && slices.ContainsFunc(h.defs.bands(op), h.turns) {
 				return true
 			}
 		}
