@@ -30,8 +30,13 @@ func (e *Engine) Wear(turn sim.Turn, w Worn) bool {
 	if !v.hasRoom(d) {
 		return false
 	}
+	stacking := affect.Refresh
+	if d.Stacking == affect.Highest {
+		stacking = affect.Highest // among the others of its kind it counts like any
+	}
 	out := e.affects.Apply(e.moment, affect.Spec{
-		Owner: affect.Rules, Def: uint32(w.Affect), Bearer: v.id, Key: affect.ByRef, Clock: d.Clock, Interval: d.Interval,
+		Owner: affect.Rules, Def: uint32(w.Affect), Bearer: v.id, Key: affect.ByRef, Stacking: stacking, Clock: d.Clock,
+		Interval:  d.Interval,
 		Magnitude: w.Magnitude, Level: d.Level, Rung: int16(min(len(d.Rungs), 1)),
 		Note: affect.Note{Ref: uint64(stat.SourceGear(w.Slot)), Flags: noteWorn},
 	})
