@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/dossier"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/kit"
 	"github.com/wick-engine/wick/zone/story"
@@ -34,6 +35,11 @@ func (z *Zone) arrive(turn sim.Turn, l *inbox.Arrival) {
 	}
 	z.bodies[l.From.Character] = id
 	z.players++
+	if l.Rules != "" {
+		if known, err := dossier.Read(l.Rules); err == nil {
+			z.engine.Restore(turn, id, known)
+		}
+	}
 }
 
 // comeBack gives a body that is here to another session. What the old one had under way ends.
@@ -149,12 +155,18 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 	a, b := z.actors.Get(id), z.body(id)
 	why, fate := how.why()
 	if a.person() {
+		known := ""
+		if z.engine.Alive(id) {
+			record := z.engine.Save(turn, id)
+			known = dossier.Write(&record)
+		}
 		delete(z.bodies, a.character)
 		if !a.away() {
 			z.players--
 		}
 		z.outbox = append(z.outbox, Request{
 			Kind: Gone, Tick: turn.Tick(), From: inbox.Sender{Character: a.character, Session: a.session}, Actor: id, Where: z.whereOf(a, &b),
+			Rules: known,
 		})
 	}
 	if a.nest != 0 && z.nests[a.nest-1] == id {

@@ -13,6 +13,9 @@ type Request struct {
 	Actor sim.ID       // Gone: the body it had; Spawned: the new body, 0 if there was no room
 	Ref   uint64       // Spawned: as in the order
 	Where inbox.Where  // Gone: where it was, for its sheet
+	// Rules is, of Gone, what the rules know of it: pools and affects, as package dossier writes them down, for its Arrival in a
+	// zone of the same pack. "" for one that lies dead: it begins anew.
+	Rules string
 }
 
 // RequestKind says what a request is.

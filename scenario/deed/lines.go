@@ -41,6 +41,7 @@ func (d *disconnect) Run(r *stage.Run) {
 type reconnect struct {
 	premise.Head
 	Reconnect string `json:"reconnect" content:"required" doc:"The player who comes back: into its body if that still waits, else to the place where it was."`
+	Keeps     bool   `json:"keeps" doc:"true: with a new body it has the pools and affects that it had when it left, as what is saved of it is read again. false: it begins anew."`
 
 	who int
 }
@@ -49,7 +50,7 @@ func (s *reconnect) Check(c *premise.Checker) {
 	s.who = c.Player(s.Reconnect, s.Self.Field("reconnect"), "have a connection")
 }
 
-func (s *reconnect) Run(r *stage.Run) { r.Return(s.Base(), s.who) }
+func (s *reconnect) Run(r *stage.Run) { r.Return(s.Base(), s.who, s.Keeps) }
 
 // facingOf is the bearing that the author gave, or the one that an entity has.
 func facingOf(r *stage.Run, who int, b *shape.Bearing) sim.Heading {

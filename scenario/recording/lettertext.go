@@ -17,7 +17,11 @@ func letterText(z *zone.Zone, l *inbox.Letter) string {
 	case inbox.IsCommand:
 		return senderText(z, l.Command.From) + " " + commandText(z, &l.Command)
 	case inbox.IsArrival:
-		return l.Arrival.Name + " (" + fromText(l.Arrival.From) + ") arrives" + whereText(&l.Arrival.Where)
+		text := l.Arrival.Name + " (" + fromText(l.Arrival.From) + ") arrives" + whereText(&l.Arrival.Where)
+		if known := l.Arrival.Rules; known != "" {
+			text += fmt.Sprintf(", with %d bytes of what is known of it", len(known))
+		}
+		return text
 	case inbox.IsDeparture:
 		text := senderText(z, l.Departure.From) + " departs"
 		if l.Departure.Grace > 0 {

@@ -28,7 +28,7 @@ import (
 // Whoever crashes leaves no end; what was written up to there can be played.
 const (
 	magic   = "wickrec\n"
-	version = 2
+	version = 3
 )
 
 const (

@@ -124,7 +124,7 @@ func TestOtherVersion(t *testing.T) {
 	_, data := record(t, story(walk))
 	binary.LittleEndian.PutUint16(data[len("wickrec\n"):], 9)
 	_, err := recording.Read(data)
-	if !errors.Is(err, recording.ErrVersion) || !strings.Contains(err.Error(), "the recording has format 9, and this wick reads format 2") {
+	if !errors.Is(err, recording.ErrVersion) || !strings.Contains(err.Error(), "the recording has format 9, and this wick reads format 3") {
 		t.Error(err)
 	}
 	if _, err := recording.Read([]byte("no recording")); !errors.Is(err, recording.ErrNoRecording) {

@@ -27,9 +27,14 @@ func (r *Run) Leave(step *premise.Head, i, grace int) {
 }
 
 // Return lets a player come back over a new connection: into its body if that still waits, else to the place where it was.
-func (r *Run) Return(step *premise.Head, i int) {
+// Then it keeps what the rules knew of it when it left, or begins anew.
+func (r *Run) Return(step *premise.Head, i int, keeps bool) {
+	b, rules := &r.bodies[i], ""
+	if keeps {
+		rules = b.rules
+	}
 	r.Drop(i)
-	r.Post(step, r.playerArrival(i, r.bodies[i].where))
+	r.Post(step, r.playerArrival(i, b.where, rules))
 }
 
 // Must reports whether an entity is in the zone. If it is not, the step fails; to says what the entity was to do.

@@ -57,6 +57,7 @@ type body struct {
 	ids    []sim.ID     // all bodies it had
 	sender inbox.Sender // of a player
 	where  inbox.Where  // of a player who left: where that was
+	rules  string       // and what the rules knew of it
 	walk   walk         // what it is under way with
 	press  Press        // what its hand does in the tick that comes
 
@@ -143,7 +144,7 @@ func (r *Run) arrival(i int) inbox.Letter {
 	}
 	if e.Player {
 		r.bodies[i].sender.Character = int64(i) + 1
-		return r.playerArrival(i, where)
+		return r.playerArrival(i, where, "")
 	}
 	o := inbox.Order{Op: inbox.Spawn, Ref: uint64(i) + 1, Creature: e.Creature, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}
 	if e.Speed != nil {
@@ -155,12 +156,12 @@ func (r *Run) arrival(i int) inbox.Letter {
 	return o.Letter()
 }
 
-// playerArrival brings a player in over a new connection.
-func (r *Run) playerArrival(i int, where inbox.Where) inbox.Letter {
+// playerArrival brings a player in over a new connection, with what rules know of it.
+func (r *Run) playerArrival(i int, where inbox.Where, rules string) inbox.Letter {
 	e, b := &r.story.Entities[i], &r.bodies[i]
 	r.sessions++
 	b.sender.Session = r.sessions
-	return inbox.Arrival{From: b.sender, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where}.Letter()
+	return inbox.Arrival{From: b.sender, Name: e.Name, Hue: e.Hue, Lamp: e.Lamp, Where: where, Rules: rules}.Letter()
 }
 
 // Ended reports whether the story has come to its end, or to more events than a run keeps.
@@ -228,7 +229,8 @@ func (r *Run) heed(request zone.Request) {
 	case zone.Spawned:
 		r.bodies[request.Ref-1].id = request.Actor
 	case zone.Gone:
-		r.bodies[request.From.Character-1].where = request.Where
+		b := &r.bodies[request.From.Character-1]
+		b.where, b.rules = request.Where, request.Rules
 	}
 }
 

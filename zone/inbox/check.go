@@ -90,6 +90,9 @@ func (a *Arrival) check() error {
 	if err := checkNumber("Arrival.Lamp", a.Lamp, MaxLamp); err != nil {
 		return err
 	}
+	if len(a.Rules) > MaxRules {
+		return &LetterError{"Arrival.Rules", "at most 32768 bytes"}
+	}
 	return a.Where.check("Arrival.Where")
 }
 

@@ -95,6 +95,7 @@ const (
 	MaxDirection = 64  // Go
 	MaxName      = 32  // names of bodies
 	MaxID        = 96  // ids of maps, rooms, creatures and behaviors
+	MaxRules     = 1 << 15
 )
 
 // MaxSpeed is the highest speed that may be ordered, in metres per second.
@@ -125,6 +126,9 @@ type Arrival struct {
 	Hue   uint8
 	Lamp  float64 // radius in metres, 0 for none
 	Where Where
+	// Rules is what the rules knew of the character when it left another zone, or this one, of the same pack: bytes that a Gone
+	// request brought, at most MaxRules. "" is a character of which nothing is known, and so are bytes that are no such thing.
+	Rules string
 }
 
 // Departure takes a player out. A departure from a session that does not play the character any more has no effect.
