@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -78,7 +79,7 @@ func (g *bags) settle(unit uint64, changes []rules.Work, ok bool) {
 	for _, w := range changes {
 		c := w.Change
 		switch c.Kind {
-		case rules.TakeItem:
+		case ledger.TakeItem:
 			was := reservation{thing{w.ID, c.Ref}, unit, c.Count}
 			at := slices.Index(taken, was)
 			if at < 0 {
@@ -87,9 +88,9 @@ func (g *bags) settle(unit uint64, changes []rules.Work, ok bool) {
 			}
 			taken = slices.Delete(taken, at, at+1)
 			g.held[was.thing] -= int64(c.Count)
-		case rules.GiveItem:
+		case ledger.GiveItem:
 			g.held[thing{w.ID, c.Ref}] += int64(c.Count)
-		case rules.AugmentWorn:
+		case ledger.AugmentWorn:
 			g.rises[wearing{w.ID, c.Slot}] += c.Value
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/view"
 )
@@ -55,10 +56,10 @@ func (e *Engine) trade(c *context, to *entity, takes, gives []book.Stack) Result
 	}
 	for _, s := range takes {
 		e.bags.SetAside(e.turn, to.id, e.unit(), s)
-		e.ask(to, Change{Kind: TakeItem, Ref: s.Item, Count: s.Count})
+		e.ask(to, ledger.Change{Kind: ledger.TakeItem, Ref: s.Item, Count: s.Count})
 	}
 	for _, s := range gives {
-		e.ask(to, Change{Kind: GiveItem, Ref: s.Item, Count: s.Count})
+		e.ask(to, ledger.Change{Kind: ledger.GiveItem, Ref: s.Item, Count: s.Count})
 	}
 	return Done
 }
@@ -89,13 +90,7 @@ func (e *Engine) trained(v *entity, r *book.Recipe) bool {
 	if r.Profession < 0 {
 		return true
 	}
-	rank, _ := reached(v.ledger.Professions, r.Profession)
-	for i := range e.pending {
-		p := &e.pending[i]
-		if p.id == v.id && p.Kind == GainProfession && p.Ref == r.Profession && p.Unit == e.cascade.unit {
-			rank = max(rank, p.Count)
-		}
-	}
+	rank := e.asked.Rank(v.id, r.Profession, v.ledger.Profession(r.Profession), e.cascade.unit)
 	return rank >= max(r.Rank, 1)
 }
 
@@ -112,7 +107,7 @@ func (e *Engine) augment(c *context, op *book.Op, to *entity) Result {
 	if !e.spare(to, 1) {
 		return e.deny(c, to, RefusedBusy)
 	}
-	e.ask(to, Change{Kind: AugmentWorn, Ref: item, Attr: stat.Index(op.Attr), Value: value, Slot: op.Name})
+	e.ask(to, ledger.Change{Kind: ledger.AugmentWorn, Ref: item, Attr: stat.Index(op.Attr), Value: value, Slot: op.Name})
 	return Done
 }
 

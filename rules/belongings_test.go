@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -58,7 +59,7 @@ func TestBelongings(t *testing.T) {
 					k.bags.held[thing{a, int32(item)}] = n
 				}
 				if c.rank > 0 {
-					k.SetLedger(k.turn, a, rules.Ledger{Professions: []rules.Reached{{Ref: chandler, Count: c.rank}}})
+					k.SetLedger(k.turn, a, ledger.Ledger{Professions: []ledger.Reached{{Ref: chandler, Count: c.rank}}})
 				}
 				before := k.hash()
 				if r := k.run(a, a, list); r != c.result || k.held(a) != c.meantime {
@@ -193,7 +194,7 @@ func TestAugmenting(t *testing.T) {
 		t.Errorf("it came to %v", r)
 	}
 	units := k.collect()
-	want := rules.Change{Unit: units[0], Kind: rules.AugmentWorn, Ref: lamp, Attr: might, Value: 1.5, Slot: "hand"}
+	want := ledger.Change{Unit: units[0], Kind: ledger.AugmentWorn, Ref: lamp, Attr: might, Value: 1.5, Slot: "hand"}
 	if got := k.units[units[0]][0].Change; got != want {
 		t.Errorf("due is %+v", got)
 	}
@@ -218,9 +219,9 @@ func TestListingRecipes(t *testing.T) {
 		{2, [relic + 1]int64{ash: 4, oil: 9}, []string{"0 2", "1 2"}},
 	} {
 		k := keeperOf(newBench(t, d, nil))
-		k.SetLedger(k.turn, b, rules.Ledger{Professions: []rules.Reached{{Ref: chandler, Count: max(c.rank, 1)}}})
+		k.SetLedger(k.turn, b, ledger.Ledger{Professions: []ledger.Reached{{Ref: chandler, Count: max(c.rank, 1)}}})
 		if c.rank == 0 {
-			k.SetLedger(k.turn, b, rules.Ledger{})
+			k.SetLedger(k.turn, b, ledger.Ledger{})
 		}
 		for item, n := range c.has {
 			k.bags.held[thing{b, int32(item)}] = n
@@ -264,7 +265,7 @@ func TestNobodyGivesToWhoIsAway(t *testing.T) {
 	d := lastingDefs(newDefs())
 	k := keeperOf(newBench(t, d, nil))
 	k.bags.held[thing{a, ash}], k.bags.held[thing{a, oil}] = 9, 9
-	k.SetLedger(k.turn, a, rules.Ledger{Professions: []rules.Reached{{Ref: chandler, Count: 2}}})
+	k.SetLedger(k.turn, a, ledger.Ledger{Professions: []ledger.Reached{{Ref: chandler, Count: 2}}})
 	k.Freeze(k.turn, a, true)
 	for _, o := range []book.Op{about(book.ProduceItem, ash, 1), about(book.ListRecipes, chandler, 1)} {
 		if r := k.run(m, a, add(d, "it", o)); r != rules.NoOp || len(k.Due()) != 0 || len(k.Drain()) != 0 {

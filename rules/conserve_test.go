@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -110,7 +111,7 @@ func TestNothingIsLostOrMadeOfNothing(t *testing.T) {
 		d := lastingDefs(newDefs())
 		k := keeperOf(newBench(t, d, nil))
 		model := &ledgerOfItems{map[thing]int64{}, map[sim.ID]int32{b: 2}, map[uint64]*exchange{}, d}
-		k.SetLedger(k.turn, b, rules.Ledger{Professions: []rules.Reached{{Ref: chandler, Count: 2}}})
+		k.SetLedger(k.turn, b, ledger.Ledger{Professions: []ledger.Reached{{Ref: chandler, Count: 2}}})
 		for _, id := range []sim.ID{a, b, m} {
 			for item := range relic + 1 {
 				n := int64(r.IntN(9))
@@ -175,9 +176,9 @@ func (k *keeper) compare(seed uint64, x *exchange, due []rules.Work) {
 	takes, gives := map[thing]int64{}, map[thing]int64{}
 	for _, w := range due {
 		switch w.Change.Kind {
-		case rules.TakeItem:
+		case ledger.TakeItem:
 			takes[thing{w.ID, w.Change.Ref}] += int64(w.Change.Count)
-		case rules.GiveItem:
+		case ledger.GiveItem:
 			gives[thing{w.ID, w.Change.Ref}] += int64(w.Change.Count)
 		}
 	}

@@ -38,7 +38,6 @@
 //	records.go        events and defects
 //	explain.go        how an attribute or a blow came to its number
 //	state.go          hash, save and load
-//	ledgerstate.go    the same of what lasts
 //
 // Everybody's data lies in a table by slot of the id, and every pass goes through it from the first slot to the last, so
 // nothing depends on the order of a map. There are two streams of chance, "rules.dice" for dice and "rules.chance" for the

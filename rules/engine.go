@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -27,9 +28,8 @@ type Engine struct {
 	perRound   []book.PoolIndex
 	ground     Ground
 	bags       Bags
-	reserved   []bool // by flag: those that no op may touch
-	pvp        int32  // the flag pvp, −1 where the pack has none
-	protection int    // in ticks
+	lasting    *ledger.Book
+	protection int // in ticks
 	hold       bool
 	acts       int // the index of the tag act, -1 where the pack has none
 	reacts     int // of react
@@ -53,8 +53,7 @@ type Engine struct {
 	cascade    cascade
 	units      uint64 // how many cascades have asked for their number
 	turn       sim.Turn
-	pending    []pending // what waits for an answer, in the order in which it was asked for
-	settled    []pending
+	asked      ledger.Queue // what players wait for
 	frames     int
 	contexts   [maxFrames]context
 	trace      *Trace
@@ -74,10 +73,9 @@ func New(o Options) *Engine {
 	e := &Engine{
 		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: newEars(d), ground: o.Ground, hold: o.HoldRespawns,
 		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
-		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags,
+		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, lasting: ledger.NewBook(d, o.Reserved),
 		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
-	e.reserved, e.pvp = reservedFlags(d.Flags, o.Reserved)
 	if !e.shared {
 		e.affects = affect.NewSet(affect.Options{})
 	}
@@ -134,7 +132,4 @@ type Entrant struct {
 }
 
 // Base is an attribute and what its base is for one entity.
-type Base struct {
-	Attr  stat.Index
-	Value float64
-}
+type Base = ledger.Base

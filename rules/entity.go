@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -26,8 +27,8 @@ type entity struct {
 	met     uint64
 	metLife uint32
 	hitting bool // it is handling an OnHit of its own
-	ledger  Ledger
-	loans   []loan // abilities that it is lent, by ability and source
+	ledger  ledger.Ledger
+	loans   ledger.Loans // abilities that it has for a while
 
 	// What follows from the rest.
 	foes   int    // how many fight it

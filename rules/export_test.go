@@ -14,8 +14,6 @@ const (
 	MaxRuns   = maxRuns
 	MaxDepth  = maxDepth
 	MaxFrames = maxFrames
-
-	MaxPending = maxPending
 )
 
 // EntityHash is a hash of what is about one entity: its sheet, pools, threats and affects.

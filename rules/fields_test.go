@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -33,8 +34,8 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"pools":    func(v *entity) { v.pools[0].Set(10, 3) },
 		"threat":   func(v *entity) { v.addThreat(sim.MakeID(2, 1), 1) },
 		"sheet":    func(v *entity) { v.sheet.SetBase(0, 3) },
-		"ledger":   func(v *entity) { v.ledger.Flags = []int32{0} },
-		"loans":    func(v *entity) { v.loans = []loan{{0, 1}} },
+		"ledger":   func(v *entity) { v.ledger.Flag(0, true) },
+		"loans":    func(v *entity) { v.loans.Lend(ledger.Loan{Source: 1}) },
 		"focus":    func(v *entity) { v.focus.cast = 3 },
 	}
 	follows := []string{"foes", "stale", "sums", "listed", "hears",
@@ -94,12 +95,12 @@ func hashOf(e *Engine) uint64 {
 
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
-	state := []string{"slots", "affects", "dice", "chance", "now", "found", "units", "pending"}
+	state := []string{"slots", "affects", "dice", "chance", "now", "found", "units", "asked"}
 	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
-		"bags", "reserved", "pvp"}
+		"bags", "lasting"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
-		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn", "settled",
+		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn",
 	}
 	known := slices.Concat(state, built, passing)
 	of := reflect.TypeFor[Engine]()

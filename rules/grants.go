@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -17,42 +18,32 @@ func (e *Engine) grant(c *context, op *book.Op, to *entity) Result {
 	if !e.spare(to, 1) {
 		return e.deny(c, to, RefusedBusy)
 	}
-	l, ref := &to.ledger, op.Ref
+	ref := op.Ref
 	switch op.Kind {
 	case book.SetFlag, book.ClearFlag:
 		return e.writeFlag(op, to)
 	case book.GrantTrack:
-		_, begun := reached(l.Tracks, ref)
-		return e.change(to, Change{Kind: BeginTrack, Ref: ref}, BeginTrack, begun)
+		_, begun := to.ledger.Track(ref)
+		return e.change(to, ledger.Change{Kind: ledger.BeginTrack, Ref: ref}, ledger.BeginTrack, begun)
 	case book.AdvanceTrack:
-		n := e.stepsLeft(to, ref)
-		if n == 0 {
-			return NoOp
-		}
-		e.ask(to, Change{Kind: TakeSteps, Ref: ref, Count: min(n, op.Count)})
-		return Done
+		return e.advanceTrack(op, to)
 	case book.GrantAbility:
-		return e.change(to, Change{Kind: GainAbility, Ref: ref}, LoseAbility, has(l.Abilities, ref))
+		has := to.ledger.HasAbility(ref)
+		return e.change(to, ledger.Change{Kind: ledger.GainAbility, Ref: ref}, ledger.LoseAbility, has)
 	case book.RevokeAbility:
-		return e.change(to, Change{Kind: LoseAbility, Ref: ref}, GainAbility, !has(l.Abilities, ref))
+		has := to.ledger.HasAbility(ref)
+		return e.change(to, ledger.Change{Kind: ledger.LoseAbility, Ref: ref}, ledger.GainAbility, !has)
 	case book.LearnProfession:
-		_, learnt := reached(l.Professions, ref)
-		return e.change(to, Change{Kind: GainProfession, Ref: ref, Count: 1}, GainProfession, learnt)
+		learnt := to.ledger.Profession(ref) > 0
+		return e.change(to, ledger.Change{Kind: ledger.GainProfession, Ref: ref, Count: 1}, ledger.GainProfession, learnt)
 	}
 	return e.writeBase(c, op, to)
 }
 
 // change asks for a change, unless there is nothing to do: it is so already, or this cascade has asked for it. undone is the
 // kind of change that would undo it. What another cascade has asked for may be refused yet, so then it is asked for all the same.
-func (e *Engine) change(v *entity, want Change, undone ChangeKind, so bool) Result {
-	for i := len(e.pending) - 1; i >= 0; i-- {
-		p := &e.pending[i]
-		if p.id == v.id && p.Ref == want.Ref && (p.Kind == want.Kind || p.Kind == undone) {
-			so = p.Kind == want.Kind && p.Unit == e.cascade.unit
-			break
-		}
-	}
-	if so {
+func (e *Engine) change(v *entity, want ledger.Change, undone ledger.Kind, so bool) Result {
+	if want.Unit = e.cascade.unit; e.asked.Idle(v.id, want, undone, so) {
 		return NoOp
 	}
 	e.ask(v, want)
@@ -61,32 +52,29 @@ func (e *Engine) change(v *entity, want Change, undone ChangeKind, so bool) Resu
 
 // writeFlag raises a flag or lowers it, if it is for ops at all.
 func (e *Engine) writeFlag(op *book.Op, to *entity) Result {
-	if e.reserved[op.Ref] {
+	if e.lasting.Reserved(op.Ref) {
 		e.record(view.Event{
 			Kind: view.Diagnosed, Flags: view.Internal, Reason: view.DiagnosedReserved, Actor: to.id, Ref: uint64(op.Ref),
 		})
 		return Refused
 	}
-	raised := has(to.ledger.Flags, op.Ref)
+	raised := to.ledger.HasFlag(op.Ref)
 	if op.Kind == book.SetFlag {
-		return e.change(to, Change{Kind: RaiseFlag, Ref: op.Ref}, LowerFlag, raised)
+		return e.change(to, ledger.Change{Kind: ledger.RaiseFlag, Ref: op.Ref}, ledger.LowerFlag, raised)
 	}
-	return e.change(to, Change{Kind: LowerFlag, Ref: op.Ref}, RaiseFlag, !raised)
+	return e.change(to, ledger.Change{Kind: ledger.LowerFlag, Ref: op.Ref}, ledger.RaiseFlag, !raised)
 }
 
-// stepsLeft is how many steps of a track are before somebody, when everything that waits has come true; 0 where it has not begun.
-func (e *Engine) stepsLeft(v *entity, track int32) int32 {
-	step, begun := reached(v.ledger.Tracks, track)
-	for i := range e.pending {
-		if p := &e.pending[i]; p.id == v.id && p.Ref == track && (p.Kind == BeginTrack || p.Kind == TakeSteps) {
-			begun = true
-			step += p.Count // 0 of a beginning
-		}
+// advanceTrack takes steps of a track, as many as there are left when everything that waits has come true.
+func (e *Engine) advanceTrack(op *book.Op, to *entity) Result {
+	step, begun := to.ledger.Track(op.Ref)
+	step, begun = e.asked.Track(to.id, op.Ref, step, begun)
+	n := min(op.Count, int32(len(e.defs.Tracks[op.Ref].Steps))-step)
+	if !begun || n <= 0 {
+		return NoOp
 	}
-	if !begun {
-		return 0
-	}
-	return max(int32(len(e.defs.Tracks[track].Steps))-step, 0)
+	e.ask(to, ledger.Change{Kind: ledger.TakeSteps, Ref: op.Ref, Count: n})
+	return Done
 }
 
 // writeBase sets the base of an attribute or adds to it. What cannot be worked out writes nothing, and what is no number in
@@ -97,27 +85,15 @@ func (e *Engine) writeBase(c *context, op *book.Op, to *entity) Result {
 	if !ok || !op.Replace && value == 0 {
 		return NoOp
 	}
-	now, own := to.ledger.base(a)
+	now, own := to.ledger.Base(a)
 	if !own {
 		now, _ = e.fold(to).sheet.Base(a)
 	}
-	want := Change{Kind: SetOwnBase, Attr: a, Value: value}
-	waits := false
+	want := ledger.Change{Kind: ledger.SetBase, Attr: a, Value: value}
 	if !op.Replace {
-		want.Kind, want.From = RaiseOwnBase, now
+		want.Kind, want.From = ledger.RaiseBase, now
 	}
-	for i := range e.pending {
-		p := &e.pending[i]
-		if p.id != to.id || p.Attr != a {
-			continue
-		}
-		switch p.Kind {
-		case SetOwnBase:
-			now, waits = p.Value, true
-		case RaiseOwnBase:
-			now, waits = now+p.Value, true
-		}
-	}
+	now, waits := e.asked.Base(to.id, a, now)
 	switch {
 	case op.Replace && own && !waits && now == value:
 		return NoOp

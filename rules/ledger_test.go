@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -18,32 +19,32 @@ var lastingOps = []struct {
 	name   string
 	before []book.Op // what has to be so first
 	op     book.Op
-	change rules.Change
+	change ledger.Change
 	read   func(*bench, sim.ID) any
 	was    any
 	is     any
 }{
-	{"set_flag", nil, about(book.SetFlag, met, 1), rules.Change{Kind: rules.RaiseFlag}, readFlag, false, true},
+	{"set_flag", nil, about(book.SetFlag, met, 1), ledger.Change{Kind: ledger.RaiseFlag}, readFlag, false, true},
 	{"clear_flag", []book.Op{about(book.SetFlag, met, 1)}, about(book.ClearFlag, met, 1),
-		rules.Change{Kind: rules.LowerFlag}, readFlag, true, false},
-	{"grant_track", nil, about(book.GrantTrack, scout, 1), rules.Change{Kind: rules.BeginTrack, Ref: scout},
+		ledger.Change{Kind: ledger.LowerFlag}, readFlag, true, false},
+	{"grant_track", nil, about(book.GrantTrack, scout, 1), ledger.Change{Kind: ledger.BeginTrack, Ref: scout},
 		readTrack(scout), "0 false", "0 true"},
 	{"advance_track", []book.Op{about(book.GrantTrack, warden, 1)}, about(book.AdvanceTrack, warden, 2),
-		rules.Change{Kind: rules.TakeSteps, Ref: warden, Count: 2}, readTrack(warden), "0 true", "2 true"},
+		ledger.Change{Kind: ledger.TakeSteps, Ref: warden, Count: 2}, readTrack(warden), "0 true", "2 true"},
 	{"advance_track beyond the end", []book.Op{about(book.GrantTrack, warden, 1)}, about(book.AdvanceTrack, warden, 9),
-		rules.Change{Kind: rules.TakeSteps, Ref: warden, Count: 3}, readTrack(warden), "0 true", "3 true"},
-	{"grant_ability", nil, about(book.GrantAbility, glow, 1), rules.Change{Kind: rules.GainAbility, Ref: glow},
+		ledger.Change{Kind: ledger.TakeSteps, Ref: warden, Count: 3}, readTrack(warden), "0 true", "3 true"},
+	{"grant_ability", nil, about(book.GrantAbility, glow, 1), ledger.Change{Kind: ledger.GainAbility, Ref: glow},
 		readAbility(glow), false, true},
 	{"revoke_ability", []book.Op{about(book.GrantAbility, ember, 1)}, about(book.RevokeAbility, ember, 1),
-		rules.Change{Kind: rules.LoseAbility, Ref: ember}, readAbility(ember), true, false},
-	{"learn_profession", nil, about(book.LearnProfession, smith, 1), rules.Change{Kind: rules.GainProfession, Ref: smith, Count: 1},
+		ledger.Change{Kind: ledger.LoseAbility, Ref: ember}, readAbility(ember), true, false},
+	{"learn_profession", nil, about(book.LearnProfession, smith, 1), ledger.Change{Kind: ledger.GainProfession, Ref: smith, Count: 1},
 		func(x *bench, id sim.ID) any { return x.Profession(id, smith) }, int32(0), int32(1)},
-	{"modify_attribute_base set", nil, rebasing(might, 17, true), rules.Change{Kind: rules.SetOwnBase, Attr: might, Value: 17},
+	{"modify_attribute_base set", nil, rebasing(might, 17, true), ledger.Change{Kind: ledger.SetBase, Attr: might, Value: 17},
 		readMight, 10.0, 17.0},
 	{"modify_attribute_base add", nil, rebasing(might, 2, false),
-		rules.Change{Kind: rules.RaiseOwnBase, Attr: might, Value: 2, From: 10}, readMight, 10.0, 12.0},
+		ledger.Change{Kind: ledger.RaiseBase, Attr: might, Value: 2, From: 10}, readMight, 10.0, 12.0},
 	{"modify_attribute_base add to what was set", []book.Op{rebasing(might, 20, true)}, rebasing(might, -2, false),
-		rules.Change{Kind: rules.RaiseOwnBase, Attr: might, Value: -2, From: 20}, readMight, 20.0, 18.0},
+		ledger.Change{Kind: ledger.RaiseBase, Attr: might, Value: -2, From: 20}, readMight, 20.0, 18.0},
 }
 
 func readFlag(x *bench, id sim.ID) any { return x.HasFlag(id, met) }
@@ -135,12 +136,12 @@ func TestCreaturesAreGivenAtOnce(t *testing.T) {
 // cascade asks for may be refused yet.
 func TestWhatIsSoAlready(t *testing.T) {
 	for _, c := range lastingOps {
-		if c.change.Kind == rules.TakeSteps || c.change.Kind == rules.RaiseOwnBase {
+		if c.change.Kind == ledger.TakeSteps || c.change.Kind == ledger.RaiseBase {
 			continue
 		}
 		k := lastingBench(t, a, c.before...)
 		twice, once := add(k.defs, "twice", c.op, c.op), add(k.defs, "once", c.op)
-		if r := k.run(a, a, twice); c.change.Kind != rules.SetOwnBase && (r != rules.NoOp || len(k.Pending(nil)) != 1 || len(k.Due()) != 1) {
+		if r := k.run(a, a, twice); c.change.Kind != ledger.SetBase && (r != rules.NoOp || len(k.Pending(nil)) != 1 || len(k.Due()) != 1) {
 			t.Errorf("%s twice came to %v, %d are due", c.name, r, len(k.Due()))
 		}
 		first := k.Pending(nil)[0]
@@ -413,7 +414,7 @@ func TestAbilitiesListen(t *testing.T) {
 	heard(1)
 	k.TakeBack(k.turn, a, 5, 5)
 	heard(0)
-	k.SetLedger(k.turn, a, rules.Ledger{Abilities: []int32{glow}})
+	k.SetLedger(k.turn, a, ledger.Ledger{Abilities: []int32{glow}})
 	heard(1)
 	if _, err := k.LoadState(k.AppendState(nil)); err != nil {
 		t.Fatal(err)
@@ -488,7 +489,7 @@ func TestWhoLeavesAndWhoIsTold(t *testing.T) {
 			t.Errorf("told %+v", told)
 		}
 		k.Enter(k.turn, sim.MakeID(a.Slot(), 2), rules.Entrant{Player: true})
-		if !reflect.DeepEqual(k.Ledger(sim.MakeID(a.Slot(), 2)), rules.Ledger{}) {
+		if !reflect.DeepEqual(k.Ledger(sim.MakeID(a.Slot(), 2)), ledger.Ledger{}) {
 			t.Error("who comes in after somebody has what that had")
 		}
 	}
@@ -499,7 +500,7 @@ func TestTheQueueIsBounded(t *testing.T) {
 	d := lastingDefs(newDefs())
 	k := keeperOf(newBench(t, d, nil))
 	flip := add(d, "flip", about(book.SetFlag, met, 1), about(book.ClearFlag, met, 1))
-	for range rules.MaxPending / 2 {
+	for range ledger.MaxAsked / 2 {
 		if r := k.run(a, a, flip); r != rules.Done {
 			t.Fatalf("it came to %v", r)
 		}
@@ -534,9 +535,9 @@ func TestLedgersTravel(t *testing.T) {
 		rebasing(armour, 3, true))
 	k.Lend(k.turn, a, ember, 5)
 	l := k.Ledger(a)
-	want := rules.Ledger{
-		Flags: []int32{met}, Tracks: []rules.Reached{{Ref: warden, Count: 2}, {Ref: scout}}, Abilities: []int32{glow},
-		Professions: []rules.Reached{{Ref: chandler, Count: 1}}, Bases: []rules.Base{{Attr: might, Value: 14}, {Attr: armour, Value: 3}},
+	want := ledger.Ledger{
+		Flags: []int32{met}, Tracks: []ledger.Reached{{Ref: warden, Count: 2}, {Ref: scout}}, Abilities: []int32{glow},
+		Professions: []ledger.Reached{{Ref: chandler, Count: 1}}, Bases: []ledger.Base{{Attr: might, Value: 14}, {Attr: armour, Value: 3}},
 	}
 	if !reflect.DeepEqual(l, want) {
 		t.Fatalf("the ledger is %+v", l)
@@ -549,23 +550,23 @@ func TestLedgersTravel(t *testing.T) {
 	if !k.HasFlag(a, met) || !k.HasFlag(b, met) {
 		t.Error("a ledger that was read or set is shared")
 	}
-	if !k.SetLedger(k.turn, b, rules.Ledger{}) || readMight(k.bench, b) != 10.0 || k.HasAbility(b, glow) || k.Profession(b, chandler) != 0 {
+	if !k.SetLedger(k.turn, b, ledger.Ledger{}) || readMight(k.bench, b) != 10.0 || k.HasAbility(b, glow) || k.Profession(b, chandler) != 0 {
 		t.Errorf("an empty ledger leaves %+v, might %v", k.Ledger(b), readMight(k.bench, b))
 	}
 	before := k.hash()
-	for name, bad := range map[string]rules.Ledger{
+	for name, bad := range map[string]ledger.Ledger{
 		"flag": {Flags: []int32{5}}, "negative": {Flags: []int32{-1}}, "twice": {Flags: []int32{0, 0}}, "pvp": {Flags: []int32{flagPvp}},
-		"order": {Flags: []int32{4, 0}}, "track": {Tracks: []rules.Reached{{Ref: 2}}}, "step": {Tracks: []rules.Reached{{Ref: warden, Count: 4}}},
-		"below": {Tracks: []rules.Reached{{Ref: warden, Count: -1}}}, "ability": {Abilities: []int32{2}},
-		"profession": {Professions: []rules.Reached{{Ref: 2, Count: 1}}}, "rank": {Professions: []rules.Reached{{Ref: chandler, Count: 3}}},
-		"no rank": {Professions: []rules.Reached{{Ref: chandler}}}, "attribute": {Bases: []rules.Base{{Attr: 99}}},
-		"base": {Bases: []rules.Base{{Attr: might, Value: inf()}}},
+		"order": {Flags: []int32{4, 0}}, "track": {Tracks: []ledger.Reached{{Ref: 2}}}, "step": {Tracks: []ledger.Reached{{Ref: warden, Count: 4}}},
+		"below": {Tracks: []ledger.Reached{{Ref: warden, Count: -1}}}, "ability": {Abilities: []int32{2}},
+		"profession": {Professions: []ledger.Reached{{Ref: 2, Count: 1}}}, "rank": {Professions: []ledger.Reached{{Ref: chandler, Count: 3}}},
+		"no rank": {Professions: []ledger.Reached{{Ref: chandler}}}, "attribute": {Bases: []ledger.Base{{Attr: 99}}},
+		"base": {Bases: []ledger.Base{{Attr: might, Value: inf()}}},
 	} {
 		if k.SetLedger(k.turn, b, bad) || k.hash() != before {
 			t.Errorf("a ledger with a bad %s was taken", name)
 		}
 	}
-	if k.SetLedger(k.turn, sim.MakeID(99, 1), rules.Ledger{}) || !reflect.DeepEqual(k.Ledger(sim.MakeID(99, 1)), rules.Ledger{}) {
+	if k.SetLedger(k.turn, sim.MakeID(99, 1), ledger.Ledger{}) || !reflect.DeepEqual(k.Ledger(sim.MakeID(99, 1)), ledger.Ledger{}) {
 		t.Error("somebody who is not there has a ledger")
 	}
 }

@@ -54,7 +54,7 @@ func (e *Engine) AddTo(h *sim.StateHash) {
 		h.U16(uint16(d.Attr))
 		h.U8(uint8(d.Reason))
 	}
-	e.addPending(h)
+	e.asked.AddTo(h)
 	if !e.shared {
 		e.affects.AddTo(h, affect.Only(affect.Rules))
 	}
@@ -78,7 +78,8 @@ func (v *entity) addTo(h *sim.StateHash) {
 		h.I64(t.Threat)
 	}
 	v.focus.addTo(h)
-	v.addLasting(h)
+	v.ledger.AddTo(h)
+	v.loans.AddTo(h)
 	v.sheet.AddTo(h)
 }
 
@@ -104,7 +105,7 @@ func (e *Engine) AppendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(d.Bearer))
 		dst = append(binary.LittleEndian.AppendUint16(dst, uint16(d.Attr)), uint8(d.Reason))
 	}
-	dst = e.appendPending(dst)
+	dst = e.asked.AppendState(dst)
 	if e.shared {
 		return dst
 	}
@@ -128,7 +129,7 @@ func (v *entity) appendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.Threat))
 	}
 	dst = v.focus.appendState(dst)
-	return v.sheet.AppendState(v.appendLasting(dst))
+	return v.sheet.AppendState(v.loans.AppendState(v.ledger.AppendState(dst)))
 }
 
 func flag(on bool) byte {
@@ -146,7 +147,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if r.u8() != stateVersion {
 		return src, ErrBadState
 	}
-	n := &Engine{defs: e.defs, ears: e.ears, reserved: e.reserved, pvp: e.pvp, table: e.table, affects: e.affects, defects: e.defects, acts: e.acts, reacts: e.reacts}
+	n := &Engine{defs: e.defs, ears: e.ears, lasting: e.lasting, table: e.table, affects: e.affects, defects: e.defects, acts: e.acts, reacts: e.reacts}
 	n.now, n.units = sim.Tick(r.u32()), r.u64()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.u64()
@@ -162,7 +163,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 		}
 		last = id
 	}
-	if !n.readFound(&r) || !n.readPending(&r) {
+	if !n.readFound(&r) || !n.readAsked(&r) {
 		return src, ErrBadState
 	}
 	rest = r.rest
@@ -176,7 +177,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	e.slots, e.affects, e.dice, e.chance = n.slots, n.affects, n.dice, n.chance
 	e.defects.Drain() // what the old sheets had found is not told any more
 	e.now, e.begun, e.found, e.units = n.now, false, n.found, n.units
-	e.due, e.shares, e.pending = e.due[:0], e.shares[:0], n.pending
+	e.due, e.shares, e.asked = e.due[:0], e.shares[:0], n.asked
 	return rest, nil
 }
 
@@ -230,10 +231,26 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 		}
 		v.threat = append(v.threat, s)
 	}
-	if !v.focus.read(r) || !e.readLasting(r, v) {
+	if !v.focus.read(r) {
 		return false
 	}
-	rest, err := v.sheet.Load(r.rest)
+	rest, err := v.ledger.Load(r.rest, e.lasting)
+	if err == nil {
+		rest, err = v.loans.Load(rest, e.lasting)
+	}
+	if err == nil {
+		rest, err = v.sheet.Load(rest)
+	}
+	r.rest = rest
+	return err == nil && !r.bad
+}
+
+// readAsked reads what players wait for, after everybody and the number of units.
+func (e *Engine) readAsked(r *reader) bool {
+	rest, err := e.asked.Load(r.rest, e.lasting, e.units, func(id sim.ID) bool {
+		v := e.get(id)
+		return v != nil && v.player
+	})
 	r.rest = rest
 	return err == nil && !r.bad
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -129,7 +130,7 @@ func TestATurnThatIsOver(t *testing.T) {
 		"SetRow": func() { x.SetRow(old, m, stat.Row{}) }, "DropRows": func() { x.DropRows(old, m, 0, 1) },
 		"SetBase": func() { x.SetBase(old, m, rules.Base{}) }, "Allows": func() { x.Allows(old, a, b, true) },
 		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },
-		"SetLedger": func() { x.SetLedger(old, a, rules.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
+		"SetLedger": func() { x.SetLedger(old, a, ledger.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
 		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },
 		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) },
 		"Raise": func() { x.Raise(old, rules.Raise{Event: book.OnRest, Subject: m}) },

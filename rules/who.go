@@ -66,7 +66,7 @@ func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
 		e.detached(&e.ends[i])
 	}
 	e.forget(v)
-	e.dropPending(id)
+	e.asked.Drop(id)
 	v.id = 0
 	return true
 }
