@@ -40,7 +40,11 @@ func BenchmarkThousand(b *testing.B) {
 
 // What BenchmarkThousand measures is loaded without a word about it.
 func TestThousandIsSound(t *testing.T) {
-	if d, _, faults := load(thousand(30)); faults.Len() > 0 || len(d.Affects) < 30 || len(d.Lists) < 200 {
+	d, _, faults := load(thousand(60))
+	if faults.Len() > 0 || len(d.Affects) < 60 || len(d.Lists) < 400 {
 		t.Errorf("%d affects, %d lists: %s", len(d.Affects), len(d.Lists), faults)
+	}
+	if len(d.Events) != 1+50 || len(d.Flags) != 2+40 {
+		t.Errorf("%d events and %d flags: one name has several numbers", len(d.Events), len(d.Flags))
 	}
 }

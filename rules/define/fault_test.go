@@ -249,7 +249,9 @@ func TestRestless(t *testing.T) {
 		on("blow in a bundle that is applied", "OnDamageTaken", `{"op": "apply_bundle", "bundle": "sting"}`).
 			also("-- flags/g.json", "-- bundles/s.json\n"+`{"id": "sting", "ops": [{"op": "deal_damage", "amount": 1}]}`+"\n-- flags/g.json"),
 		on("application", "OnApplyAffect", `{"op": "apply_affect", "affect": "held"}`),
-		on("application that deals damage", "OnDamageTaken", `{"op": "apply_affect", "affect": "burning"}`).also(`"tick": {"interval": 4,`, `"on_apply": [{"op": "deal_damage", "amount": 1}], "tick": {"interval": 4,`),
+		on("application that deals damage", "OnDamageTaken", `{"op": "apply_affect", "affect": "held"}`).also(`{"id": "held",`, `{"id": "held", "on_apply": [{"op": "deal_damage", "amount": 1}],`),
+		on("end that deals damage", "OnDamageTaken", `{"op": "remove_affect", "affect": "held"}`).also(`{"id": "held",`, `{"id": "held", "on_expire": [{"op": "deal_damage", "amount": 1}],`),
+		on("tick at once that deals damage", "OnDamageTaken", `{"op": "apply_affect", "affect": "burning"}`),
 		on("tick at once", "OnAffectTick", `{"op": "apply_affect", "affect": "burning"}`),
 		on("removal", "OnAffectExpire", `{"op": "remove_affect", "affect": "held"}`),
 		on("dispel", "OnAffectExpire", `{"op": "dispel", "category": "curse"}`),

@@ -36,7 +36,7 @@ const sample = `
 ]},
 {"id": "guard", "max_attr": "max_guard", "per_round": true, "regen_in_combat": true},
 {"id": "ward", "absorb": true, "fronts": "hp"},
-{"id": "wrath", "max_attr": "max_guard", "on_event": {"OnHit": [{"op": "restore", "resource": "wrath", "amount": "$event.magnitude", "fixed": true}]}},
+{"id": "wrath", "max_attr": "max_guard", "on_event": {"OnHit": [{"op": "restore", "resource": "wrath", "amount": ["max", "$mag", "$event.magnitude"], "fixed": true}]}},
 ]
 -- damage_types/d.json
 [
