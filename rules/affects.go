@@ -55,7 +55,7 @@ func (e *Engine) apply(a *application) Result {
 	}
 	var before affect.Instance // of one for all it may be somebody else who concentrates on it
 	if d.OneForAll && d.Concentration {
-		before, _ = e.affects.Find(v.id, affect.Rules, uint32(a.def), 0)
+		before = e.common(v, a.def)
 	}
 	out := e.affects.Apply(e.moment, a.spec(d, e.moment))
 	if !out.Result.Changed() {
@@ -71,12 +71,24 @@ func (e *Engine) apply(a *application) Result {
 	if before.Source != a.source {
 		e.letGo(before.Source, grip{id: before.ID})
 	}
-	if holder != nil {
+	if _, there := e.affects.Get(out.ID); there && holder != nil { // and not ended already by what came of the end of another
 		e.concentrate(holder, a.cast, grip{id: out.ID})
+		e.falter(holder)
 	}
 	e.falter(v)
 	e.applied(out.ID, out.Result == affect.New)
 	return Done
+}
+
+// common is the one instance of an affect that all who apply it to somebody renew, the zero one where there is none. What it wears
+// and what rooms lend stands apart.
+func (e *Engine) common(v *entity, def int32) affect.Instance {
+	for i := range e.affects.On(v.id) {
+		if i.Owner == affect.Rules && i.Def == uint32(def) && i.Key == affect.ByBearer {
+			return i
+		}
+	}
+	return affect.Instance{}
 }
 
 // spec is the application as the runtime of instances reads it.

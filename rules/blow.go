@@ -115,7 +115,7 @@ func (e *Engine) pass(b *blow) Outcome {
 	// 11. and 12. It is told.
 	e.tell(b, &out, life, byLife)
 	// 13. What comes of an empty pool.
-	if v.life == life && e.level(v, out.Pool) == 0 {
+	if v.life == life && e.emptied(v, out.Pool) {
 		e.deplete(b, &out)
 	}
 	out.Killed = v.life != life

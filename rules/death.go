@@ -21,7 +21,7 @@ func (e *Engine) deplete(b *blow, out *Outcome) {
 	}
 	life := v.life
 	e.runDepletion(b, out, pool.OnDepleted)
-	if !pool.Vital || v.life != life || e.level(v, out.Pool) > 0 {
+	if !pool.Vital || v.life != life || !e.emptied(v, out.Pool) {
 		return
 	}
 	if e.fold(v).sums.suspended > 0 {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -61,4 +62,27 @@ func (e *Engine) Grips(id sim.ID) (ids []affect.ID) {
 		ids = append(ids, g.id)
 	}
 	return ids
+}
+
+// Spent is what the cascade that was last has spent of its budgets, and how deep it is in hooks.
+func (e *Engine) Spent() (ops, runs, depth int) {
+	return e.cascade.ops, e.cascade.runs, e.cascade.depth
+}
+
+// Stripped takes every affect off somebody and returns how many rows are left.
+func Stripped(e *Engine, id sim.ID) int {
+	v := e.get(id)
+	e.strip(v, everyAffect)
+	return v.sheet.RowCount()
+}
+
+// BaseOf is the base that an entity has of its own.
+func (e *Engine) BaseOf(id sim.ID, a stat.Index) (float64, bool) {
+	base, from := e.get(id).sheet.Base(a)
+	return base, from == stat.FromOverride
+}
+
+// HostRows are the rows of somebody that no affect has written.
+func (e *Engine) HostRows(id sim.ID) []stat.Row {
+	return slices.DeleteFunc(e.get(id).sheet.Rows(nil), func(r stat.Row) bool { return r.Source >= firstAffect && r.Source <= lastAffect })
 }

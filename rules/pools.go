@@ -40,6 +40,13 @@ func (e *Engine) level(v *entity, pool book.PoolIndex) int64 {
 	return v.pools[pool].Read(e.capOf(v, pool))
 }
 
+// emptied reports whether there is room in a pool and nothing in it. Who has lost all room is immune by nature, and nothing comes
+// of that.
+func (e *Engine) emptied(v *entity, pool book.PoolIndex) bool {
+	limit := e.capOf(v, pool)
+	return limit > 0 && v.pools[pool].Read(limit) == 0
+}
+
 // owns reports whether somebody has a pool: there is room in it, or somebody has written it.
 func (e *Engine) owns(v *entity, pool book.PoolIndex) bool {
 	return v.pools[pool].Written || e.capOf(v, pool) > 0

@@ -60,7 +60,7 @@ func (e *Engine) Leave(turn sim.Turn, id sim.ID) bool {
 	if v == nil {
 		return false
 	}
-	e.unfocus(v)
+	e.part(v)
 	e.ends = e.affects.EndAll(id, affect.Only(affect.Rules), affect.BearerGone, e.ends[:0])
 	for i := range e.ends {
 		e.detached(&e.ends[i])
@@ -80,9 +80,17 @@ func (e *Engine) Freeze(turn sim.Turn, id sim.ID, frozen bool) {
 		return
 	}
 	if frozen {
-		e.unfocus(v)
+		e.part(v)
 	}
 	v.frozen = frozen
+}
+
+// part ends what somebody keeps up who is about to go. What was taken up anew because of that ends as well, and nothing more is:
+// who is frozen takes up nothing.
+func (e *Engine) part(v *entity) {
+	e.unfocus(v)
+	v.frozen = true
+	e.unfocus(v)
 }
 
 // Consent sets whether a player agrees to fight other players. Only its own command may lead here.
