@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -126,19 +128,46 @@ func BenchmarkTickThousand(b *testing.B) {
 	}
 }
 
-// Ten thousand affects on a thousand entities, each with a blow on every pulse.
+// Ten thousand affects on a thousand entities, all due on every pulse: with a blow each, with nothing to do, and with nothing due.
 func BenchmarkTenThousandTicks(b *testing.B) {
-	d := newDefs()
-	d.Affects[burning] = book.Affect{ID: "dot", Interval: sim.PulseTicks, Tick: add(d, "dot", damage(1, book.ToTarget))}
-	x := newBench(b, d, nil)
+	for _, c := range []struct {
+		name     string
+		interval int32
+		amount   float64
+	}{{"blows", sim.PulseTicks, 1}, {"empty", sim.PulseTicks, 0}, {"idle", 1 << 20, 0}} {
+		b.Run(c.name, func(b *testing.B) {
+			d := newDefs()
+			dot := book.Affect{ID: "dot", Interval: c.interval, Clock: affect.PulseClock}
+			if c.amount > 0 {
+				dot.Tick = add(d, "dot", damage(c.amount, book.ToTarget))
+			}
+			d.Affects[burning] = dot
+			benchmarkPulses(b, crowded(b, d))
+		})
+	}
+}
+
+// crowded is a thousand entities that each bear ten instances of burning, from ten of them.
+func crowded(tb testing.TB, d *book.Defs) *bench {
+	x := newBench(tb, d, func(o *rules.Options) { o.Ground = nil }) // the one of the tests looks everything up in maps
 	for i := range 1000 {
-		id := sim.MakeID(uint32(10+i), 1)
-		x.Enter(x.turn, id, rules.Entrant{Bases: []rules.Base{{Attr: maxHP, Value: 1e12}}})
+		x.Enter(x.turn, sim.MakeID(uint32(10+i), 1), rules.Entrant{Bases: []rules.Base{{Attr: maxHP, Value: 1e12}}})
+	}
+	for i := range 1000 {
 		for source := range 10 {
-			x.run(sim.MakeID(uint32(10+source), 1), id, x.lists[burning])
+			x.run(sim.MakeID(uint32(10+source), 1), sim.MakeID(uint32(10+i), 1), x.lists[burning])
+			x.drainSome()
 		}
 	}
+	if n := len(x.Affects(sim.MakeID(10, 1), nil)); n != 10 {
+		tb.Fatalf("%d instances, not 10", n)
+	}
 	x.next(1)
+	return x
+}
+
+// benchmarkPulses measures pulses and none of the ticks between.
+func benchmarkPulses(b *testing.B, x *bench) {
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
@@ -217,5 +246,39 @@ func BenchmarkApplyReadRemove(b *testing.B) {
 				x.drainSome()
 			}
 		})
+	}
+}
+
+// Whatever happens to affects allocates nothing once there has been room for it.
+func TestAffectsAllocateNothingWhenWarm(t *testing.T) {
+	c := newClimbing(nil)
+	hold := c.affect(book.Affect{ID: "hold", Category: "curse", Indefinite: true, Concentration: true, OnApply: c.says("begins"), OnExpire: c.says("ends"), OnDispel: c.says("breaks")})
+	ward := c.affect(book.Affect{ID: "ward", Duration: 60, Immune: []book.Tag{c.tag("hold")}, Handlers: []book.Handler{{Event: book.OnAffectBlocked, Ops: c.says("blocked")}}})
+	c.Checks = append(c.Checks, book.Check{Def: check.Def{Dice: mustDice("1d6"), DC: num(0), Bands: []check.Band{{Label: "strip"}}}, Bands: []book.ListID{0}})
+	strip := add(c.Defs, "strip", op(book.Dispel, func(o *book.Op) { o.Category, o.Count, o.Check = "curse", 3, int32(len(c.Checks)-1) }))
+	x := newBench(t, c.Defs, nil)
+	work := func() {
+		for cast := range uint32(3) {
+			for _, id := range []sim.ID{m, n} {
+				x.cast(a, id, 1+cast, x.lists[hold])
+			}
+		}
+		x.run(b, m, strip)
+		x.run(m, m, x.lists[ward])
+		x.cast(a, m, 9, x.lists[hold])
+		x.run(n, m, c.up)
+		x.run(n, m, c.up)
+		x.run(n, m, c.down)
+		x.Wear(x.turn, rules.Worn{Bearer: m, Slot: 1, Affect: strong, Magnitude: 1})
+		x.TakeOff(x.turn, m, 1)
+		x.strike(m, a, 1e6)
+		x.Due()
+		x.next(75)
+	}
+	for range 20 {
+		work()
+	}
+	if got := testing.AllocsPerRun(50, work); got != 0 {
+		t.Errorf("%v allocations", got)
 	}
 }
