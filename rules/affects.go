@@ -103,10 +103,14 @@ func (a *application) spec(d *book.Affect, now affect.Moment) affect.Spec {
 	case a.field != 0:
 		spec.Key, spec.Note.Ref = affect.ByRef, uint64(a.field)
 		spec.Note.Flags |= noteLease
+		spec.Interval, spec.MaxStacks = 0, 0 // it is the field that ticks, and that is bounded
+		if d.Stacking != affect.Highest {
+			spec.Stacking = affect.Refresh // it is what its field is
+		}
 	case d.OneForAll:
 		spec.Key = affect.ByBearer
 	}
-	if d.Stacking == affect.Independent {
+	if d.Stacking == affect.Independent && a.field == 0 {
 		spec.MaxStacks, spec.Cap, spec.Yield = 0, d.MaxStacks, true
 	}
 	switch {

@@ -40,22 +40,29 @@ func (e *Engine) tickOnce(id affect.ID) {
 	if !ok {
 		return
 	}
-	v := e.get(beat.Bearer)
-	if !e.present(v) || v.dead || !beat.Leads {
+	if beat.Leads {
+		e.beat(&beat.Instance, grip{id: id})
+	}
+}
+
+// beat is a tick of an instance on its bearer, or of a field on somebody inside, whom i then names as its bearer.
+func (e *Engine) beat(i *affect.Instance, what grip) {
+	v := e.get(i.Bearer)
+	if !e.present(v) || v.dead {
 		return
 	}
-	list := e.defs.Affects[beat.Def].Tick
-	if beat.Source != 0 && e.harm.List(list) && !e.present(e.get(beat.Source)) {
+	list := e.defs.Affects[i.Def].Tick
+	if i.Source != 0 && e.harm.List(list) && !e.present(e.get(i.Source)) {
 		return
 	}
 	life := v.life
-	o := e.aboutAffect(book.OnAffectTick, view.OnAffectTick, &beat.Instance)
-	o.magnitude = float64(beat.Stacks)
+	o := e.aboutAffect(book.OnAffectTick, view.OnAffectTick, i)
+	o.magnitude = float64(i.Stacks)
 	e.raise(&o)
 	if list == 0 || v.life != life {
 		return
 	}
-	if _, there := e.affects.Get(id); there {
-		e.perform(&beat.Instance, list, view.BlowPeriodic)
+	if _, there := e.gripped(what); there {
+		e.perform(i, list, view.BlowPeriodic)
 	}
 }

@@ -85,7 +85,7 @@ func (e *Engine) slip(from int) {
 // gripped finds an instance, on somebody or on a room.
 func (e *Engine) gripped(g grip) (affect.Instance, bool) {
 	if g.field {
-		return e.field(g.id)
+		return e.fields.Get(g.id)
 	}
 	return e.affects.Get(g.id)
 }

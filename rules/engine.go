@@ -36,7 +36,8 @@ type Engine struct {
 
 	slots   []*entity // by slot; one whose id is 0 is free
 	affects *affect.Set
-	shared  bool // others hang things into affects, and somebody else keeps it
+	fields  *affect.Set // what lies on rooms; their bearers are rooms
+	shared  bool        // others hang things into affects, and somebody else keeps it
 	dice    sim.Stream
 	chance  sim.Stream
 	defects *stat.Defects
@@ -64,6 +65,9 @@ type Engine struct {
 	ends       []affect.Ended
 	grips      []grip
 	candidates []candidate
+	laid       []laid
+	inside     []inside
+	foes       []sim.ID
 	gains      []gain
 }
 
@@ -74,7 +78,7 @@ func New(o Options) *Engine {
 		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: newEars(d), ground: o.Ground, hold: o.HoldRespawns,
 		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, lasting: ledger.NewBook(d, o.Reserved),
-		dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
+		fields: newFields(), dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
 	if !e.shared {
 		e.affects = affect.NewSet(affect.Options{})

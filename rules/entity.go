@@ -26,7 +26,8 @@ type entity struct {
 	// Which cascade came across it last, and in which life it was then.
 	met     uint64
 	metLife uint32
-	hitting bool // it is handling an OnHit of its own
+	hitting bool   // it is handling an OnHit of its own
+	moves   uint64 // how often it has come from one room into another
 	ledger  ledger.Ledger
 	loans   ledger.Loans // abilities that it has for a while
 

@@ -22,6 +22,9 @@ type occasion struct {
 // raise tells an event and runs what listens for it. A handler may do anything, so whoever raises looks again at whatever it
 // needs afterwards.
 func (e *Engine) raise(o *occasion) {
+	if !e.begun {
+		e.resume()
+	}
 	e.log.Add(o.record)
 	if o.subject != nil && o.subject.hears&earOf(o.event) != 0 {
 		e.hear(o)

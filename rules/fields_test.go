@@ -39,7 +39,7 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"focus":    func(v *entity) { v.focus.cast = 3 },
 	}
 	follows := []string{"foes", "stale", "sums", "listed", "hears",
-		"met", "metLife", "hitting"} // and these are of a cascade
+		"met", "metLife", "hitting", "moves"} // and these are of a cascade
 	reserves := map[string]func(v *entity){
 		"Pool": func(v *entity) { v.pools[0].Written = true },
 		"held": func(v *entity) { v.pools[0].held = true },
@@ -95,12 +95,12 @@ func hashOf(e *Engine) uint64 {
 
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
-	state := []string{"slots", "affects", "dice", "chance", "now", "found", "units", "asked"}
+	state := []string{"slots", "affects", "fields", "dice", "chance", "now", "found", "units", "asked"}
 	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
 		"bags", "lasting"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
-		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn",
+		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn", "laid", "inside", "foes",
 	}
 	known := slices.Concat(state, built, passing)
 	of := reflect.TypeFor[Engine]()

@@ -173,15 +173,6 @@ func (g *ground) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {
 	return room, g.flags[room], !g.gone[id]
 }
 
-func (g *ground) Occupants(room view.Room, dst []sim.ID) []sim.ID {
-	for _, id := range []sim.ID{a, b, m, n} {
-		if at, _, ok := g.Room(id); ok && at == room {
-			dst = append(dst, id)
-		}
-	}
-	return dst
-}
-
 // Rooms are called by their numbers, players begin in room 1, and from each an exit "on" leads to the next.
 func (g *ground) Find(name string) view.Room {
 	n, _ := strconv.Atoi(name)

@@ -16,6 +16,9 @@ func (e *Engine) raiseRung(c *context, op *book.Op, to *entity) Result {
 		return Refused
 	}
 	a := c.application(op.Affect, to)
+	if d.Room {
+		return e.raiseField(&a, op.Count)
+	}
 	i, there := e.standing(to, op.Affect)
 	if !there {
 		a.rung = 1
@@ -32,6 +35,9 @@ func (e *Engine) raiseRung(c *context, op *book.Op, to *entity) Result {
 func (e *Engine) lowerRung(c *context, op *book.Op, to *entity) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
+	}
+	if e.defs.Affects[op.Affect].Room {
+		return e.lowerField(op.Affect, op.Count, to)
 	}
 	i, there := e.standing(to, op.Affect)
 	if !there {

@@ -7,14 +7,16 @@ import (
 	"github.com/wick-engine/wick/view"
 )
 
-// Pulse is called once in every tick, after the blows of the tick. On a pulse affects tick, pools regenerate and affects end,
-// in this order; on other ticks only affects that count by the tick do.
+// Pulse is called once in every tick, after the blows of the tick. On a pulse fields and affects tick, pools regenerate, and
+// fields and affects end, in this order; on other ticks only those that count by the tick do.
 func (e *Engine) Pulse(turn sim.Turn) {
 	e.open(turn)
+	e.fieldPass(turn.Pulse())
 	e.tickPass()
 	if turn.Pulse() {
 		e.regenerate(turn.Age() / sim.PulseTicks)
 	}
+	e.fieldEnds()
 	e.endPass()
 	e.lapse()
 	e.diagnose()

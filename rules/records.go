@@ -6,7 +6,18 @@ import (
 )
 
 // record writes an event.
-func (e *Engine) record(r view.Event) { e.log.Add(r) }
+func (e *Engine) record(r view.Event) {
+	if !e.begun {
+		e.resume()
+	}
+	e.log.Add(r)
+}
+
+// resume begins the log again, because somebody has drained it in the middle of something.
+func (e *Engine) resume() {
+	e.log.Begin(e.turn)
+	e.begun = true
+}
 
 // Drain returns the events since the last call, oldest first, each with its tick. The slice is valid until the next call.
 // Events of a tick that are not drained before something is written in the next are lost.

@@ -125,6 +125,8 @@ func (e *Engine) step(c *context, op *book.Op, list book.ListID, nesting int) Re
 		return e.bundle(c, op, to, nesting)
 	case book.Dispel:
 		return e.dispel(c, op, to, nesting)
+	case book.Teleport, book.Push:
+		return e.shift(c, op, to)
 	}
 	return e.affectOne(c, op, to)
 }

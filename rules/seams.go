@@ -12,8 +12,6 @@ type Ground interface {
 	// Room is where somebody is and what is special about it. ok is false for whom the zone does not have, and for who is on
 	// the way to another zone: such a one can neither do nor suffer anything.
 	Room(id sim.ID) (room view.Room, flags place.RoomFlags, ok bool)
-	// Occupants appends who is in a room to dst, by ascending id.
-	Occupants(room view.Room, dst []sim.ID) []sim.ID
 	// Find is the room of this zone with an authored name, 0 for none.
 	Find(name string) view.Room
 	// Start is the room in which players begin.

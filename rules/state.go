@@ -47,6 +47,7 @@ func (e *Engine) AddTo(h *sim.StateHash) {
 		}
 	}
 	h.U64(0)
+	e.fields.AddTo(h, affect.Only(affect.Rules))
 	e.gather()
 	h.Int(len(e.found))
 	for _, d := range e.found {
@@ -106,6 +107,7 @@ func (e *Engine) AppendState(dst []byte) []byte {
 		dst = append(binary.LittleEndian.AppendUint16(dst, uint16(d.Attr)), uint8(d.Reason))
 	}
 	dst = e.asked.AppendState(dst)
+	dst = e.fields.AppendState(dst, affect.Only(affect.Rules))
 	if e.shared {
 		return dst
 	}
@@ -166,15 +168,16 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if !n.readFound(&r) || !n.readAsked(&r) {
 		return src, ErrBadState
 	}
-	rest = r.rest
-	if !e.shared {
+	n.fields = newFields()
+	rest, err = n.fields.LoadState(r.rest, affect.Only(affect.Rules), n.now)
+	if err == nil && !e.shared {
 		n.affects = affect.NewSet(affect.Options{})
 		rest, err = n.affects.LoadState(rest, affect.Only(affect.Rules), n.now)
 	}
 	if err != nil || !n.adopt() {
 		return src, ErrBadState
 	}
-	e.slots, e.affects, e.dice, e.chance = n.slots, n.affects, n.dice, n.chance
+	e.slots, e.affects, e.fields, e.dice, e.chance = n.slots, n.affects, n.fields, n.dice, n.chance
 	e.defects.Drain() // what the old sheets had found is not told any more
 	e.now, e.begun, e.found, e.units = n.now, false, n.found, n.units
 	e.due, e.shares, e.asked = e.due[:0], e.shares[:0], n.asked
@@ -257,6 +260,11 @@ func (e *Engine) readAsked(r *reader) bool {
 
 // adopt works out what follows from a state that was read, and reports whether it makes sense.
 func (e *Engine) adopt() bool {
+	for i := range e.fields.All() {
+		if !e.layable(&i) {
+			return false
+		}
+	}
 	for i := range e.affects.All() {
 		if i.Owner == affect.Rules && !e.bearable(&i) {
 			return false
@@ -295,10 +303,27 @@ func (e *Engine) bearable(i *affect.Instance) bool {
 	if e.get(i.Bearer) == nil || int64(i.Def) >= int64(len(e.defs.Affects)) {
 		return false
 	}
-	rungs := len(e.defs.Affects[i.Def].Rungs)
+	d := &e.defs.Affects[i.Def]
+	rungs := len(d.Rungs)
 	apart := i.Note.Flags & (noteLease | noteWorn)
-	return int(i.Rung) <= rungs && (i.Rung > 0) == (rungs > 0) &&
+	if apart == noteLease {
+		if field, there := e.fields.Get(affect.ID(i.Note.Ref)); !there || field.Def != i.Def {
+			return false
+		}
+	}
+	return int(i.Rung) <= rungs && (i.Rung > 0) == (rungs > 0) && (i.Stacking == affect.Highest) == (d.Stacking == affect.Highest) &&
 		(i.Key == affect.ByRef) == (apart != 0) && apart != noteLease|noteWorn && (apart == 0 || i.Note.Ref != 0)
+}
+
+// layable reports whether a field can lie on a room.
+func (e *Engine) layable(i *affect.Instance) bool {
+	if i.Owner != affect.Rules || int64(i.Def) >= int64(len(e.defs.Affects)) || i.Bearer != bearing(roomOf(i)) || roomOf(i) == 0 {
+		return false
+	}
+	d := &e.defs.Affects[i.Def]
+	return d.Room && int(i.Rung) <= len(d.Rungs) && (i.Rung > 0) == (len(d.Rungs) > 0) &&
+		(i.Stacking == affect.Highest) == (d.Stacking == affect.Highest) &&
+		i.Key != affect.ByRef && i.Note.Flags&(noteLease|noteWorn) == 0
 }
 
 // reader takes numbers from bytes. Once there are too few, it is bad and gives zeros.

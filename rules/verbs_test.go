@@ -30,8 +30,8 @@ func verbs() (writing, reading []string) {
 // hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what gear, boons and
 // buffs give it, what has been written down of it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
 var hostVerbs = []string{
-	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Pulse", "Raise", "Respawn", "Restore", "Round", "Save", "SetBase",
-	"SetLedger", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
+	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Moved", "Pulse", "Raise", "Respawn", "Restore", "RoomGone",
+	"Round", "Save", "SetBase", "SetLedger", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
 }
 
 // Whatever else takes the turn leaves whoever is protected as it was, or can only give.
@@ -136,6 +136,7 @@ func TestATurnThatIsOver(t *testing.T) {
 		"Raise": func() { x.Raise(old, rules.Raise{Event: book.OnRest, Subject: m}) },
 		"Save":  func() { x.Save(old, m) }, "Restore": func() { x.Restore(old, m, rules.Record{}) },
 		"Wear": func() { x.Wear(old, rules.Worn{Bearer: m}) }, "TakeOff": func() { x.TakeOff(old, m, 1) },
+		"Moved": func() { x.Moved(old, m, 2) }, "RoomGone": func() { x.RoomGone(old, 1) },
 	}
 	writing, _ := verbs()
 	for _, name := range writing {

@@ -12,8 +12,9 @@ import (
 // settleFates does what follows from deaths: who plays on rises after a time, who does not is taken away after another, and
 // whoever has risen stands at the start. What is to last is answered in the next tick, see settleLasting.
 func (z *Zone) settleFates(turn sim.Turn) {
-	for i := range z.due {
-		w := &z.due[i]
+	deaths := len(z.due)
+	for i := 0; i < len(z.due); i++ {
+		w := z.due[i]
 		a := z.actors.Get(w.ID)
 		if a == nil {
 			continue
@@ -28,7 +29,11 @@ func (z *Zone) settleFates(turn sim.Turn) {
 			z.fall(turn, a)
 		case rules.MoveToStart:
 			z.fall(turn, a)
-			z.putAt(turn, w.ID, &inbox.Where{})
+			from := a.room
+			z.land(turn, w.ID, z.settle(turn, &inbox.Where{}, z.body(w.ID).Radius))
+			if i < deaths { // who dies of entering enters nothing more in this tick: that might go on for ever
+				z.moved(turn, w.ID, from)
+			}
 		}
 	}
 	clear(z.due) // lets go of the shares

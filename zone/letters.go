@@ -101,7 +101,9 @@ func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 		for i := range exits {
 			if exits[i].Direction == c.Text {
 				a.gone = true
+				from := a.room
 				z.changeRoom(turn, id, exits[i].To, i+1)
+				z.moved(turn, id, from)
 				return
 			}
 		}

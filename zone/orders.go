@@ -5,6 +5,7 @@ import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/story"
@@ -92,11 +93,17 @@ func (z *Zone) spawn(turn sim.Turn, o *inbox.Order) {
 	}
 }
 
-// putAt takes a body elsewhere without a way there.
+// putAt takes a body elsewhere without a way there, and the rules hear of it.
 func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
+	from := z.actors.Get(id).room
+	z.land(turn, id, z.settle(turn, w, z.body(id).Radius))
+	z.moved(turn, id, from)
+}
+
+// land puts a body onto a spot.
+func (z *Zone) land(turn sim.Turn, id sim.ID, to footing.Spot) {
 	turn.Check()
 	a := z.actors.Get(id)
-	to := z.settle(turn, w, z.body(id).Radius)
 	a.hands.Stop()
 	z.world.TeleportActor(id, to.Pos, to.Facing.Dir())
 	a.teleports++

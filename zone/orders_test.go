@@ -89,7 +89,7 @@ func TestPuttingABodyElsewhere(t *testing.T) {
 			said = append(said, e.Kind)
 		}
 	}
-	if want := []view.EventKind{view.RoomLeft, view.RoomEntered, view.Placed}; !slices.Equal(said, want) {
+	if want := []view.EventKind{view.RoomLeft, view.RoomEntered, view.Placed, view.OnEnter}; !slices.Equal(said, want) {
 		t.Errorf("events %v, want %v", said, want)
 	}
 }

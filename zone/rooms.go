@@ -49,7 +49,16 @@ func (z *Zone) whereOf(a *actor, b *behavior.ActorView) inbox.Where {
 	}
 }
 
-// changeRoom takes a body from its room into another and says so. exit is the number, from 1, of the exit it took, or 0.
+// moved tells the rules that a body has come out of a room into the one it is in now, if that is another one.
+func (z *Zone) moved(turn sim.Turn, id sim.ID, from place.RoomIndex) {
+	if z.actors.Get(id).room != from {
+		z.engine.Moved(turn, id, roomNumber(from))
+		z.follow(turn)
+	}
+}
+
+// changeRoom takes a body from its room into another and says so. Whoever calls it tells the rules as well, once everybody is
+// where it has got to in this part of the tick; see moved. exit is the number, from 1, of the exit it took, or 0.
 func (z *Zone) changeRoom(turn sim.Turn, id sim.ID, to place.RoomIndex, exit int) {
 	turn.Check()
 	a, b := z.actors.Get(id), z.body(id)

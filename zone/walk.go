@@ -7,7 +7,8 @@ import (
 )
 
 // move lets every body walk and steps the behavior world, in which what is under way goes on: timelines, forced motion,
-// shots, buffs. Walkers do not block each other, so none of them depends on who goes first.
+// shots, buffs. Walkers do not block each other, so none of them depends on who goes first. Who has come into another room has
+// entered it once everybody has walked.
 func (z *Zone) move(turn sim.Turn) {
 	stride := place.Stride{Rate: turn.Rate()}
 	for id, a := range z.actors.All() {
@@ -38,9 +39,20 @@ func (z *Zone) move(turn sim.Turn) {
 		}
 		a.story.Walked(turn.Tick())
 		if room := z.footing.RoomAt(pos, a.room); room != a.room {
+			z.crossed = append(z.crossed, crossing{id, a.room})
 			z.changeRoom(turn, id, room, 0)
 		}
 	}
+	for _, c := range z.crossed {
+		z.moved(turn, c.id, c.from)
+	}
+	z.crossed = z.crossed[:0]
+}
+
+// crossing is a body that has walked out of a room.
+type crossing struct {
+	id   sim.ID
+	from place.RoomIndex
 }
 
 // note remembers where a body stood before the step.

@@ -22,47 +22,49 @@ func (w whereabouts) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {
 	return roomNumber(a.room), w.z.place.Rooms[a.room].Flags, true
 }
 
-// Occupants are the bodies in a room.
-func (w whereabouts) Occupants(room view.Room, dst []sim.ID) []sim.ID {
-	for id, a := range w.z.actors.All() {
-		if roomNumber(a.room) == room {
-			dst = append(dst, id)
-		}
-	}
-	return dst
-}
-
 // Find is a room of the zone's map by its id.
 func (w whereabouts) Find(name string) view.Room {
-	for i := range w.z.place.Rooms {
-		if w.z.place.Rooms[i].ID == name {
-			return roomNumber(place.RoomIndex(i))
-		}
-	}
-	return 0
+	room, ok := w.z.place.RoomByID(name)
+	return roomOr0(room, ok)
 }
 
 // Start is where one arrives who arrives nowhere in particular.
 func (w whereabouts) Start() view.Room { return roomNumber(w.z.place.Start) }
 
-// Exit is where an exit of a room leads.
+// Exit is where an exit of a room leads. No exit leads out of a map.
 func (w whereabouts) Exit(room view.Room, name string) view.Room {
-	if room == 0 || int(room) > len(w.z.place.Rooms) {
+	if room == 0 || int64(room) > int64(len(w.z.place.Rooms)) {
 		return 0
 	}
-	for _, exit := range w.z.place.Rooms[room-1].Exits {
-		if exit.Direction == name {
-			return roomNumber(exit.To)
-		}
-	}
-	return 0
+	to, ok := w.z.place.Exit(place.RoomIndex(room-1), name)
+	return roomOr0(to, ok)
 }
 
-// Move puts a body into a room.
+// roomOr0 is the number of a room, 0 for none.
+func roomOr0(room place.RoomIndex, ok bool) view.Room {
+	if !ok {
+		return 0
+	}
+	return roomNumber(room)
+}
+
+// Move puts a body into a room: where one arrives in the room in which one begins, in the middle of any other. It cannot if
+// there is nowhere to stand. What the rules have told so far goes into the stream first, so that it stays in the order in which
+// it happened.
 func (w whereabouts) Move(turn sim.Turn, id sim.ID, to view.Room) bool {
-	if to == 0 || int(to) > len(w.z.place.Rooms) || w.z.actors.Get(id) == nil {
+	z := w.z
+	if z.actors.Get(id) == nil || to == 0 || int64(to) > int64(len(z.place.Rooms)) {
 		return false
 	}
-	w.z.putAt(turn, id, &inbox.Where{Room: w.z.place.Rooms[to-1].ID})
+	room := place.RoomIndex(to - 1)
+	spot, ok := z.footing.Inside(room, z.body(id).Radius)
+	if !ok {
+		return false
+	}
+	if room == z.place.Start {
+		spot = z.settle(turn, &inbox.Where{}, z.body(id).Radius)
+	}
+	z.follow(turn)
+	z.land(turn, id, spot)
 	return true
 }

@@ -54,6 +54,7 @@ type Zone struct {
 	// What one part of a tick leaves for another. Between two ticks all of it is empty or worthless.
 	attempts []attempt
 	before   []sim.Vec    // where everybody stood, by slot
+	crossed  []crossing   // who has walked into another room
 	due      []rules.Work // what deaths have left to do
 	units    []uint64     // what waits to be written down
 	crowd    []brain.Body // the living

@@ -63,6 +63,17 @@ func (f *Finder) Settle(chance *sim.Stream, w *inbox.Where, radius float64) Spot
 	return f.start(chance, radius)
 }
 
+// Inside is where a body of a radius comes to stand that is to be in a room, wherever in it: in its middle, on a ground. It is
+// false if there is nowhere to stand.
+func (f *Finder) Inside(room place.RoomIndex, radius float64) (Spot, bool) {
+	if f.place.Ground == nil {
+		return Spot{Room: room}, f.place.Room(room) != nil
+	}
+	pos, ok := f.middle(room, radius)
+	spot := Spot{Pos: pos, Room: f.RoomAt(pos, room)}
+	return spot, ok && spot.Room == room
+}
+
 // start is where those arrive who arrive nowhere in particular.
 func (f *Finder) start(chance *sim.Stream, radius float64) Spot {
 	g, room := f.place.Ground, f.place.Start
