@@ -2,8 +2,9 @@ package view
 
 import "github.com/wick-engine/wick/sim"
 
-// Eye is a set of players who see the same: those in one room of a text world, those in one place with geometry. It is
-// the unit of sharing, so nothing in it depends on a single player but the seats.
+// Eye is a set of players who see the same: those in one room of a text world, those on one ground that is seen from everywhere. On
+// a larger ground everybody has an eye of its own. It is the unit of sharing, so nothing in it depends on a single player but the
+// seats.
 type Eye struct {
 	// Key names the eye. An eye with the same key in the next frame is the same eye, and what it does not see any more
 	// has gone out of its sight. 0 is no key.

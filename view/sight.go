@@ -11,6 +11,11 @@ type Sight struct {
 	events []int32
 	seats  []Seat
 	shares []share // of each eye
+	// In windows: what the eyes saw in the tick before, and how far into the common memory each goes.
+	before []Eye
+	saw    []sim.ID
+	ends   []share
+	spots  []spot // of each event
 }
 
 // Scenery is what Sight looks at.
@@ -19,6 +24,8 @@ type Scenery struct {
 	Rooms int
 	// Whole makes everybody see everything: there is one eye, and rooms count for nothing.
 	Whole bool
+	// Window, if there is one, gives every player an eye of its own, which sees what is around its body. Rooms count for nothing.
+	Window Window
 	// Tables are what there is to see. Whatever is in a table has a higher id than all of the table before it. The first one
 	// is of those who act: whom events are about, and who is played.
 	Tables []Sighted
@@ -29,7 +36,8 @@ type Scenery struct {
 // Sighted is a table and where its ghosts are.
 type Sighted struct {
 	Table *Table
-	Where []Room // the room of each, by row
+	Where []Room    // the room of each, by row
+	At    []sim.Vec // the place of each, by row, where there are windows
 }
 
 // share is how much of everything belongs to one eye.
@@ -42,8 +50,13 @@ const (
 )
 
 // Look returns the eyes with at least one seat, by ascending key. An eye sees the ghosts in its room, and is shown the
-// events there; an event that names no room is where its actor is. What it returns is valid until the next call.
+// events there; an event that names no room is where its actor is. With a window, see there. What it returns is valid until the
+// next call.
 func (s *Sight) Look(in *Scenery) []Eye {
+	if in.Window != (Window{}) {
+		s.window(in)
+		return s.eyes
+	}
 	s.find(in)
 	s.shares = sized(s.shares, len(s.eyes))
 	clear(s.shares)

@@ -77,7 +77,7 @@ func BenchmarkThousandWalkers(b *testing.B) {
 	for b.Loop() {
 		second(b, z, 1000)
 	}
-	if watch.rows == 0 || watch.seen != watch.rows {
+	if watch.rows == 0 || watch.seen < watch.rows {
 		b.Errorf("%d rows, %d seen", watch.rows, watch.seen)
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/60, "µs/tick")

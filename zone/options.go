@@ -3,6 +3,7 @@ package zone
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
@@ -39,7 +40,16 @@ type Limits struct {
 	// Repeat is for how many ticks the last walking input of a player is repeated when the next one is missing; default
 	// 15. After that the actor stands still. -1 repeats nothing.
 	Repeat int
+	// Sight is how far around its body a player is shown what there is on a ground, in metres; default 40. On a ground that is not
+	// larger than that everybody is shown everything. A negative number shows everything anywhere.
+	Sight float64
 }
+
+// DefaultSight is how far around its body a player is shown what there is on a ground, in metres.
+const DefaultSight = 40.0
+
+// maxSight is the highest limit of what is shown around a player that may be set.
+const maxSight = 4096
 
 // maxActors is the highest limit of bodies in a zone that may be set.
 const maxActors = 1 << 16
@@ -55,6 +65,9 @@ func (l Limits) withDefaults() Limits {
 	fill(&l.Outbox, 4096)
 	fill(&l.Actors, 16384)
 	fill(&l.Repeat, sim.PulseTicks)
+	if l.Sight == 0 {
+		l.Sight = DefaultSight
+	}
 	if l.Repeat < 0 {
 		l.Repeat = 0
 	}
@@ -85,6 +98,9 @@ func (o *Options) check() error {
 	bound("Outbox", o.Limits.Outbox, 0, 1<<20)
 	bound("Actors", o.Limits.Actors, 0, maxActors)
 	bound("Repeat", o.Limits.Repeat, -1, 1<<15)
+	if s := o.Limits.Sight; !(s <= maxSight) || math.IsInf(s, -1) {
+		wrong("Limits.Sight is %v, expected at most %v", s, float64(maxSight))
+	}
 	for i, viewer := range o.Viewers {
 		if viewer == nil {
 			wrong("Viewers[%d] is nil", i)

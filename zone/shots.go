@@ -11,9 +11,10 @@ import (
 func (s *stage) fillShots(z *Zone) {
 	s.trail.Begin(z.events.Events())
 	z.world.Projectiles(s.fresh)
-	t, where := &s.tables[1], &s.scenery.Tables[1].Where
+	t, where, at := &s.tables[1], &s.scenery.Tables[1].Where, &s.scenery.Tables[1].At
 	t.IDs, t.Owners, t.Fates = t.IDs[:0], t.Owners[:0], t.Fates[:0]
 	s.flight, s.mine, *where = s.flight[:0], s.mine[:0], (*where)[:0]
+	*at = (*at)[:0]
 	shots := s.trail.End()
 	for i := range shots {
 		p := &shots[i]
@@ -23,6 +24,7 @@ func (s *stage) fillShots(z *Zone) {
 		}
 		t.IDs, t.Owners, t.Fates = append(t.IDs, view.ShotID(p.ID)), append(t.Owners, owner), append(t.Fates, p.Fate)
 		s.flight, s.mine, *where = append(s.flight, p.As), append(s.mine, p.Mine), append(*where, p.Room)
+		*at = append(*at, p.At)
 	}
 }
 
@@ -34,7 +36,7 @@ const slowest = 1.0 / 16
 // stays in the room that it was thrown in.
 func (s *stage) see(z *Zone, v *behavior.ProjectileView) {
 	p := s.trail.See(v.ID)
-	p.Owner = v.Owner
+	p.Owner, p.At = v.Owner, v.Pos
 	if a := z.actors.Get(v.Owner); a != nil {
 		p.Room, p.As.Hue = roomNumber(a.room), a.hue
 	}

@@ -66,7 +66,11 @@ func (s *stage) build(z *Zone, m *place.Map) {
 	s.tables[0].Columns = []any{&s.body, &s.who, &s.lamp, &s.stride, &s.ack, &s.health, &s.act, &s.form, &s.marks}
 	s.tables[1].Columns = []any{&s.flight, &s.mine}
 	s.frame.Tables = s.tables[:]
-	s.scenery = view.Scenery{Rooms: len(m.Rooms), Whole: m.Ground != nil, Tables: []view.Sighted{{Table: &s.tables[0]}, {Table: &s.tables[1]}}}
+	s.scenery = view.Scenery{Rooms: len(m.Rooms), Tables: []view.Sighted{{Table: &s.tables[0]}, {Table: &s.tables[1]}}}
+	if m.Ground != nil {
+		s.scenery.Window = windowOn(m.Ground, z.limits.Sight)
+		s.scenery.Whole = s.scenery.Window == view.Window{}
+	}
 	s.mark = func(b behavior.BuffView) {
 		if int(s.list.N) < len(s.list.Items) {
 			s.list.Items[s.list.N] = uint16(b.Def + 1)
@@ -76,8 +80,20 @@ func (s *stage) build(z *Zone, m *place.Map) {
 	s.fresh = func(p behavior.ProjectileView) { s.see(z, &p) }
 }
 
-// publish shows the tick to the viewers. In a text world an eye is a room with players in it; where there is ground, one
-// eye sees everything.
+// slack is by how much further than it comes into sight something has to be to go out of it.
+const slack = 1.1
+
+// windowOn is how far one sees on a ground; none where that is everything.
+func windowOn(g *place.Ground, sight float64) view.Window {
+	b := g.Bounds()
+	if sight < 0 || b.Min.GroundDist(b.Max) <= sight {
+		return view.Window{}
+	}
+	return view.Window{Near: sight, Far: float64(sight * slack)}
+}
+
+// publish shows the tick to the viewers. In a text world an eye is a room with players in it. Where there is ground, every player
+// has an eye for what is around it, or one eye sees everything if that is not much.
 func (z *Zone) publish(turn sim.Turn) {
 	turn.Check()
 	s := &z.stage
@@ -99,7 +115,7 @@ func (s *stage) fill(z *Zone) {
 	t.IDs, t.Owners, t.Fates = t.IDs[:0], t.Owners[:0], t.Fates[:0]
 	s.body, s.who, s.lamp, s.stride, s.ack = s.body[:0], s.who[:0], s.lamp[:0], s.stride[:0], s.ack[:0]
 	s.health, s.act, s.form, s.marks = s.health[:0], s.act[:0], s.form[:0], s.marks[:0]
-	*where, s.scenery.Seats = (*where)[:0], s.scenery.Seats[:0]
+	*where, s.scenery.Seats, s.scenery.Tables[0].At = (*where)[:0], s.scenery.Seats[:0], s.scenery.Tables[0].At[:0]
 	slices.SortFunc(z.ended, func(a, b ended) int { return cmp.Compare(a.id, b.id) })
 	gone := z.ended
 	for id, a := range z.actors.All() {
@@ -137,4 +153,5 @@ func (s *stage) row(id sim.ID, as *looks, fate view.Fate) {
 	s.marks = append(s.marks, as.marks)
 	where := &s.scenery.Tables[0].Where
 	*where, s.scenery.Seats = append(*where, as.body.Room), append(s.scenery.Seats, seat)
+	s.scenery.Tables[0].At = append(s.scenery.Tables[0].At, as.body.Pos)
 }

@@ -11,6 +11,7 @@ type Shot struct {
 	ID    uint64 // in the behavior world
 	Owner sim.ID
 	Room  view.Room
+	At    sim.Vec // where it was last
 	Fate  view.Fate
 	As    view.Flight
 	Mine  view.Mine
