@@ -84,20 +84,8 @@ func (w *wild) attached(seed uint64) {
 		if !w.Agrees(id) {
 			w.t.Fatalf("seed %d: rows or sums of %v are not those of its affects", seed, id)
 		}
-		grips := w.Grips(id)
-		if len(grips) > 0 && w.Incapacitated(id) {
-			w.t.Fatalf("seed %d: %v can do nothing and concentrates on %v", seed, id, grips)
-		}
-		for _, grip := range grips {
-			found := false
-			for _, bearer := range w.ids {
-				for _, i := range w.Affects(bearer, nil) {
-					found = found || i.ID == grip && i.Source == id && w.defs.Affects[i.Def].Concentration
-				}
-			}
-			if !found {
-				w.t.Fatalf("seed %d: %v concentrates on %d, which is not its own", seed, id, grip)
-			}
+		if !w.KeepsItsOwn(id) {
+			w.t.Fatalf("seed %d: %v concentrates on %v, of which something is not its own, or it can do nothing", seed, id, w.Grips(id))
 		}
 	}
 }

@@ -56,6 +56,9 @@ func (e *Engine) Agrees(id sim.ID) bool {
 	return slices.Equal(rows, v.sheet.Rows(nil)) && fmt.Sprint(v.sums) == sums
 }
 
+// KeepsItsOwn reports whether somebody can concentrate, and whatever it concentrates on is there and its own.
+func (e *Engine) KeepsItsOwn(id sim.ID) bool { return e.keeps(e.get(id)) }
+
 // Grips are the instances that somebody keeps up by concentrating.
 func (e *Engine) Grips(id sim.ID) (ids []affect.ID) {
 	for _, g := range e.get(id).focus.grips {

@@ -24,23 +24,6 @@ type stormy struct {
 	r *rand.Rand
 }
 
-// crowdGround is a ground that knows everybody of a play.
-type crowdGround struct {
-	*ground
-	w *stormy
-}
-
-func (g *crowdGround) Occupants(room view.Room, dst []sim.ID) []sim.ID {
-	from := len(dst)
-	for _, id := range g.w.ids {
-		if at, _, ok := g.Room(id); ok && at == room && g.w.wild.Has(id) {
-			dst = append(dst, id)
-		}
-	}
-	slices.Sort(dst[from:])
-	return dst
-}
-
 // newStormy starts the play of a seed. Two of one seed are alike.
 func newStormy(t testing.TB, seed uint64, hostile bool) *stormy {
 	s := newStorm(seed, hostile)
@@ -49,11 +32,7 @@ func newStormy(t testing.TB, seed uint64, hostile bool) *stormy {
 		lists = append(lists, s.list(3))
 	}
 	y := &stormy{s: s, r: rand.New(rand.NewPCG(seed, 78))}
-	g := &crowdGround{w: y}
-	x := newBench(t, s.d, func(o *rules.Options) {
-		g.ground = o.Ground.(*ground)
-		o.Seed, o.Ground, o.HoldRespawns = seed, g, seed%3 == 0
-	})
+	x := newBench(t, s.d, func(o *rules.Options) { o.Seed, o.HoldRespawns = seed, seed%3 == 0 })
 	y.wild, y.keeper = &wild{x, lists, []sim.ID{a, b, m, n}}, keeperOf(x)
 	for i := range 4 {
 		y.join(sim.MakeID(uint32(20+i), 1), i == 0)
