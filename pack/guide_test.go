@@ -10,7 +10,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
-	"github.com/wick-engine/wick/rules/define"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // guides are the pages for authors that list fields. Where one says <!-- fields of affect -->, what follows up to
@@ -64,7 +64,7 @@ func guidePart(t *testing.T, name string) string {
 	case "ops":
 		g.writeOps()
 	case "amount":
-		g.writeFields("amount", reflect.TypeFor[define.Amount]())
+		g.writeFields("amount", reflect.TypeFor[shape.Amount]())
 	case "settings":
 		g.writeFields("settings", reflect.TypeFor[Settings]())
 	case "roles":
@@ -107,7 +107,7 @@ func (g *guide) writeRows(typ reflect.Type, inner *[]reflect.StructField) {
 		field := typ.Field(i)
 		name := jsonName(field)
 		switch {
-		case field.Type == reflect.TypeFor[define.Amount]():
+		case field.Type == reflect.TypeFor[shape.Amount]():
 			g.WriteString("| the fields of an amount | How much, see above. |\n")
 			continue
 		case field.Anonymous:
@@ -123,7 +123,7 @@ func (g *guide) writeRows(typ reflect.Type, inner *[]reflect.StructField) {
 			shown = "**" + shown + "**"
 		}
 		fmt.Fprintf(g, "| %s | %s |\n", shown, strings.ReplaceAll(field.Tag.Get("doc"), "|", `\|`))
-		if e := elem(field.Type); e.Kind() == reflect.Struct && e.Name() != "Op" && e != reflect.TypeFor[define.Formula]() &&
+		if e := elem(field.Type); e.Kind() == reflect.Struct && e.Name() != "Op" && e != reflect.TypeFor[shape.Formula]() &&
 			!strings.HasPrefix(e.Name(), "Named[") {
 			*inner = append(*inner, field)
 		}
@@ -137,7 +137,7 @@ func (g *guide) writeOps() {
 		book.GateDerived: "asks the gate if the affect is harm", book.GateBranch: "does nothing by itself",
 		book.GateForced: "asks the gate where it moves another player",
 	}
-	op := reflect.TypeFor[define.Op]()
+	op := reflect.TypeFor[shape.Op]()
 	for i := range op.NumField() {
 		_, word, ok := strings.Cut(op.Field(i).Tag.Get("content"), "when=")
 		kind, known := book.ParseOp(word)

@@ -6,7 +6,7 @@ import (
 	behavior "github.com/wick-engine/wick/behavior/define"
 	"github.com/wick-engine/wick/content"
 	place "github.com/wick-engine/wick/place/define"
-	rules "github.com/wick-engine/wick/rules/define"
+	rules "github.com/wick-engine/wick/rules/define/shape"
 )
 
 // kinds is the table of all kinds of definition. A new kind is a row here, a step of the loader's compile, and a field in

@@ -4,7 +4,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
 	rulesfile "github.com/wick-engine/wick/rules/define"
-
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -39,7 +39,7 @@ func (l *loader) compileRules() {
 	l.rules = rulesfile.NewCompiler(l.refs, l.result.Rate, l.faults)
 	l.rules.Compile(rulesfile.SetOf(func(kind string) []content.Definition { return l.read[kind] }))
 	for _, def := range l.read["flag"] {
-		l.claim("flag", def.Value.(*rulesfile.Flag).Number, def.Node.Field("number"))
+		l.claim("flag", def.Value.(*shape.Flag).Number, def.Node.Field("number"))
 	}
 	l.result.Rules = l.rules.Defs()
 	for role := range book.Role(book.RoleCount) {

@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -16,7 +17,7 @@ import (
 // affects compiles the affects.
 func (c *Compiler) affects() {
 	for _, def := range c.set.Affects {
-		a := def.Value.(*Affect)
+		a := def.Value.(*shape.Affect)
 		compiled := c.attached(a)
 		c.runs(a, &compiled)
 		c.checkStacking(a)
@@ -26,7 +27,7 @@ func (c *Compiler) affects() {
 }
 
 // attached compiles what an affect is and does by being there.
-func (c *Compiler) attached(a *Affect) book.Affect {
+func (c *Compiler) attached(a *shape.Affect) book.Affect {
 	pulses := a.Clock == "pulse"
 	at := a.Self.Field
 	compiled := book.Affect{
@@ -58,14 +59,14 @@ func (c *Compiler) attached(a *Affect) book.Affect {
 const defaultLease = 2 * sim.PulseTicks
 
 // everyName are the names that immunity can speak of an affect by, each once.
-func everyName(a *Affect) []string {
+func everyName(a *shape.Affect) []string {
 	names := append([]string{a.ID, a.Category}, a.Tags...)
 	slices.Sort(names)
 	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "" })
 }
 
 // rung compiles what an affect does on a rung, or without any; at is the object that says so.
-func (c *Compiler) rung(r *Rung, at *content.Node) book.Rung {
+func (c *Compiler) rung(r *shape.Rung, at *content.Node) book.Rung {
 	compiled := book.Rung{
 		Taken: c.taken(r.DamageTakenMult), Prevents: c.tagList(r.Prevents, at.Field("prevents")),
 		Immune: c.tagList(r.GrantsImmunity, at.Field("grants_immunity")),
@@ -77,7 +78,7 @@ func (c *Compiler) rung(r *Rung, at *content.Node) book.Rung {
 }
 
 // runs compiles the lists of an affect.
-func (c *Compiler) runs(a *Affect, compiled *book.Affect) {
+func (c *Compiler) runs(a *shape.Affect, compiled *book.Affect) {
 	inside := setting{}.with(formula.Mag, formula.AffectLevel, formula.AffectMagnitude, formula.AffectStacks)
 	if len(a.Rungs) > 0 {
 		inside = inside.with(formula.AffectRung)
@@ -93,7 +94,7 @@ func (c *Compiler) runs(a *Affect, compiled *book.Affect) {
 	compiled.Handlers = c.handlers(&a.Listens, where("on_event"))
 }
 
-func (c *Compiler) modifier(m *Modifier) book.Modifier {
+func (c *Compiler) modifier(m *shape.Modifier) book.Modifier {
 	row := book.Modifier{Attr: stat.Index(max(c.attr(m.Attr), 0)), Op: stat.Add, Value: m.Value}
 	if m.Op == "mul" {
 		row.Op = stat.Mul
@@ -102,7 +103,7 @@ func (c *Compiler) modifier(m *Modifier) book.Modifier {
 }
 
 // checkStacking reports stacks without a limit, and a limit that nothing reaches.
-func (c *Compiler) checkStacking(a *Affect) {
+func (c *Compiler) checkStacking(a *shape.Affect) {
 	switch at := a.Self.Field("max_stacks"); {
 	case a.Stacking == "stack" && at == nil:
 		c.faults.Add(a.Self.Field("stacking").Fault(BadStacking, "max_stacks beside it"))

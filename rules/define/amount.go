@@ -7,11 +7,12 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
 // amount compiles how much an op is about. at is the op.
-func (c *Compiler) amount(a *Amount, at *content.Node, where scene) book.Amount {
+func (c *Compiler) amount(a *shape.Amount, at *content.Node, where scene) book.Amount {
 	compiled := book.Amount{
 		Flat: c.formula(a.Amount, where.setting), Bonus: c.formula(a.Bonus, where.setting),
 		Dice: c.dice(a.Dice, at.Field("dice")), HasDice: a.Dice != "", Sides: int32(a.DiceSides),

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 )
@@ -20,7 +21,7 @@ func (c *Compiler) attributes() {
 		c.faults.Add(fault)
 	}
 	for _, def := range c.set.Attributes {
-		a := def.Value.(*Attribute)
+		a := def.Value.(*shape.Attribute)
 		compiled := stat.Attribute{
 			ID: a.ID, Name: named(a.Name, a.ID), Kind: kindOf(a.ValueKind), Stat: a.Stat,
 			Base: c.formula(a.Base, ofAttribute()),
@@ -44,10 +45,10 @@ func kindOf(word string) stat.Kind {
 }
 
 // bounds reports two numbers that are the wrong way round; formulas can only be told while they run.
-func (c *Compiler) bounds(least, most *formula.Formula, at *Formula) {
+func (c *Compiler) bounds(least, most *formula.Formula, at *shape.Formula) {
 	lo, literal := least.Literal()
 	if hi, ok := most.Literal(); literal && ok && lo > hi {
-		c.faults.Add(at.node().Fault(BadBounds, "a least value that is not above the most"))
+		c.faults.Add(at.Written().Fault(BadBounds, "a least value that is not above the most"))
 	}
 }
 
@@ -80,11 +81,11 @@ func (c *Compiler) cycles() {
 
 // reading returns where one attribute reads another in one of its formulas.
 func (c *Compiler) reading(attr, read int) *content.Node {
-	authored := c.set.Attributes[attr].Value.(*Attribute)
+	authored := c.set.Attributes[attr].Value.(*shape.Attribute)
 	compiled := &c.defs.Attributes[attr]
 	for _, f := range []struct {
 		compiled *formula.Formula
-		authored *Formula
+		authored *shape.Formula
 	}{{compiled.Base, authored.Base}, {compiled.Min, authored.Min}, {compiled.Max, authored.Max}} {
 		found := false
 		f.compiled.Reads(func(_ formula.Scope, _ bool, other uint32) { found = found || int(other) == read })

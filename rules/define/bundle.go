@@ -6,6 +6,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
@@ -19,14 +20,14 @@ type bundled struct {
 // bundles compiles the bundles, and reports those that apply each other for ever.
 func (c *Compiler) bundles() {
 	for _, def := range c.set.Bundles {
-		b := def.Value.(*Bundle)
+		b := def.Value.(*shape.Bundle)
 		list := c.list(b.Ops, scene{name: "bundle " + b.ID, setting: setting{}.with(formula.Mag)})
 		c.defs.Bundles = append(c.defs.Bundles, book.Bundle{ID: b.ID, Ops: list})
 	}
 	applied := make([][]*content.Node, len(c.set.Bundles))
 	next := make([][]int, len(c.set.Bundles))
 	for i, def := range c.set.Bundles {
-		eachOp(def.Value.(*Bundle).Ops, func(o *Op) {
+		eachOp(def.Value.(*shape.Bundle).Ops, func(o *shape.Op) {
 			if o.ApplyBundle == nil {
 				return
 			}

@@ -4,11 +4,12 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
 // check compiles a check and what comes of it, and returns its number. at is the op.
-func (c *Compiler) check(k *Check, at *content.Node, where scene) int32 {
+func (c *Compiler) check(k *shape.Check, at *content.Node, where scene) int32 {
 	number := int32(len(c.defs.Checks))
 	c.defs.Checks = append(c.defs.Checks, book.Check{})
 	compiled := book.Check{ID: k.ID, Show: showOf(k.Show), Def: c.roll(k, at, where)}
@@ -34,7 +35,7 @@ func (c *Compiler) check(k *Check, at *content.Node, where scene) int32 {
 }
 
 // roll compiles what is rolled and measured, without the bands.
-func (c *Compiler) roll(k *Check, at *content.Node, where scene) check.Def {
+func (c *Compiler) roll(k *shape.Check, at *content.Node, where scene) check.Def {
 	def := check.Def{
 		Dice: c.dice(k.Dice, at.Field("dice")), Bonus: c.formula(k.Bonus, where.setting), ByTarget: k.Subject == "target",
 		DC: c.formula(k.DC, where.setting), Boon: c.formula(k.Boon, where.setting), Bane: c.formula(k.Bane, where.setting),
@@ -49,7 +50,7 @@ func (c *Compiler) roll(k *Check, at *content.Node, where scene) check.Def {
 }
 
 // checkSides reports what must stand together and does not.
-func (c *Compiler) checkSides(k *Check, at *content.Node) {
+func (c *Compiler) checkSides(k *shape.Check, at *content.Node) {
 	dc, versus := at.Field("dc"), at.Field("versus")
 	switch {
 	case dc == nil && versus == nil:
@@ -68,7 +69,7 @@ func (c *Compiler) checkSides(k *Check, at *content.Node) {
 	}
 }
 
-func (c *Compiler) band(b *Band, where scene) check.Band {
+func (c *Compiler) band(b *shape.Band, where scene) check.Band {
 	band := check.Band{Label: b.Label, Total: c.axis(b.Total, where), Margin: c.axis(b.Margin, where), When: c.formula(b.When, where.setting)}
 	if b.Natural != nil {
 		band.Natural = check.Natural{Face: int16(b.Natural.Face), Count: int16(b.Natural.Count)}
@@ -76,7 +77,7 @@ func (c *Compiler) band(b *Band, where scene) check.Band {
 	return band
 }
 
-func (c *Compiler) axis(a *Axis, where scene) check.Axis {
+func (c *Compiler) axis(a *shape.Axis, where scene) check.Axis {
 	if a == nil {
 		return check.Axis{}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 )
@@ -89,7 +90,7 @@ func (c *Compiler) Compile(set Set) {
 // List checks and compiles an op-list that stands elsewhere in a pack; name says where, for those who look for a mistake
 // while it runs. An empty list, or one that cannot be read, is 0.
 func (c *Compiler) List(n *content.Node, name string) book.ListID {
-	var ops []Op
+	var ops []shape.Op
 	if !c.decoder.Decode(n, &ops, c.faults) {
 		c.refs.Settle(c.faults)
 		return 0

@@ -3,10 +3,11 @@ package define
 import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
-func (c *Compiler) chance(o *Chance, where scene) *formula.Formula {
+func (c *Compiler) chance(o *shape.Chance, where scene) *formula.Formula {
 	pct := c.formula(o.Pct, where.setting)
 	if value, ok := pct.Literal(); ok && (value < 0 || value > 100) {
 		c.faults.Add(o.Pct.Node.Fault(BadChance, "a number from 0 to 100"))
@@ -15,7 +16,7 @@ func (c *Compiler) chance(o *Chance, where scene) *formula.Formula {
 }
 
 // condition compiles what an if compares.
-func (c *Compiler) condition(o *If, at *content.Node, where scene) book.Condition {
+func (c *Compiler) condition(o *shape.If, at *content.Node, where scene) book.Condition {
 	compiled := book.Condition{Who: who(o.Who), Affect: c.affect(o.HasAffect), Pool: c.pool(o.Resource)}
 	compiled.Formula, compiled.Right = c.formula(o.Formula, where.setting), c.formula(o.RHS, where.setting)
 	sides := 0

@@ -1,5 +1,6 @@
-// Package define is where the rules meet JSON: the forms in which authors write attributes, pools, damage types, affects,
-// op-lists, formulas and checks, what can be wrong with them without being wrong JSON, and the compiler to [book.Defs].
+// Package define is where the rules meet JSON: what can be wrong with attributes, pools, damage types, affects, op-lists,
+// formulas, checks and belongings without being wrong JSON, and the compiler to [book.Defs]. How authors write them is package
+// shape's.
 //
 // A [Compiler] is given the definitions of all kinds at once, since they name each other, and after that any op-lists that
 // stand elsewhere in a pack. Names become dense indices, formulas become code, times become ticks; whatever is wrong is
@@ -7,4 +8,12 @@
 // a fault, never passed over.
 //
 // What is allowed and still seldom meant, such as a band behind one that always matches, is a warning.
+//
+//	compiler.go, extend.go                         a pack, and op-lists against one that is compiled already
+//	attribute.go, resource.go, affect.go,          its definitions
+//	belongings.go, handler.go, bundle.go
+//	list.go, ops.go, condition.go, amount.go,      op-lists
+//	check.go, reading.go
+//	lint.go, lint_harm.go, lint_loop.go            warnings
+//	fault.go                                       the codes of what is reported
 package define

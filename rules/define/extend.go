@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/stat"
 )
 
@@ -26,7 +27,7 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	declareAll(refs, "bundle", defs.Bundles, func(b *book.Bundle) string { return b.ID })
 	declareAll(refs, "item", defs.Items, func(i *book.Item) string { return i.ID })
 	for i := range defs.Affects {
-		a := &Affect{ID: defs.Affects[i].ID, Clock: "tick", Rungs: make([]Rung, len(defs.Affects[i].Rungs))}
+		a := &shape.Affect{ID: defs.Affects[i].ID, Clock: "tick", Rungs: make([]shape.Rung, len(defs.Affects[i].Rungs))}
 		if defs.Affects[i].Clock == affect.PulseClock {
 			a.Clock = "pulse"
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // whole are ops with so much in them that any other field can be changed by itself.
@@ -130,7 +131,7 @@ func TestEveryFieldOfAnOpCounts(t *testing.T) {
 	}
 	all := cmp.Exporter(func(reflect.Type) bool { return true })
 	count := 0
-	ops := reflect.TypeFor[Op]()
+	ops := reflect.TypeFor[shape.Op]()
 	for i := range ops.NumField() {
 		_, name, ok := strings.Cut(ops.Field(i).Tag.Get("content"), "when=")
 		if !ok {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
@@ -16,8 +17,8 @@ const maxEvents = 1<<16 - 1 - 64
 
 // handlers compiles what listens for events, in the order of the events' names. What listens for an event that there is not
 // is checked, and left out.
-func (c *Compiler) handlers(l *Listens, where scene) []book.Handler {
-	entries := slices.SortedFunc(slices.Values(l.OnEvent), func(a, b content.Named[[]Op]) int { return cmp.Compare(a.Name, b.Name) })
+func (c *Compiler) handlers(l *shape.Listens, where scene) []book.Handler {
+	entries := slices.SortedFunc(slices.Values(l.OnEvent), func(a, b content.Named[[]shape.Op]) int { return cmp.Compare(a.Name, b.Name) })
 	outer := where.name
 	where.setting = where.with(formula.EventMagnitude)
 	var list []book.Handler

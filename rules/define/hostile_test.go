@@ -15,13 +15,14 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/internal/golden"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // schemas compiles the schema of each kind with a library that had no part in writing it.
 func schemas(t *testing.T) map[string]*validator.Schema {
 	t.Helper()
 	compiled := make(map[string]*validator.Schema)
-	for _, kind := range Kinds() {
+	for _, kind := range shape.Kinds() {
 		doc, err := validator.UnmarshalJSON(bytes.NewReader(schemaOf(t, kind)))
 		if err != nil {
 			t.Fatal(err)
@@ -48,17 +49,17 @@ func schemaOf(t *testing.T, kind content.Kind) []byte {
 
 // kindOfFile is the kind whose definitions a file holds.
 func kindOfFile(f content.File) (content.Kind, bool) {
-	i := slices.IndexFunc(Kinds(), func(k content.Kind) bool { return k.Holds(f) })
+	i := slices.IndexFunc(shape.Kinds(), func(k content.Kind) bool { return k.Holds(f) })
 	if i < 0 {
 		return content.Kind{}, false
 	}
-	return Kinds()[i], true
+	return shape.Kinds()[i], true
 }
 
 // What editors are told is the same from day to day, and ops are described alike wherever they stand.
 func TestSchemasAreFixed(t *testing.T) {
 	var ops map[string]any // what the schema of affects says about each part of an op
-	for _, kind := range slices.Backward(Kinds()) {
+	for _, kind := range slices.Backward(shape.Kinds()) {
 		data := schemaOf(t, kind)
 		var schema struct {
 			Defs map[string]any `json:"$defs"`
@@ -75,7 +76,7 @@ func TestSchemasAreFixed(t *testing.T) {
 		}
 	}
 	found := 0
-	for _, kind := range Kinds() {
+	for _, kind := range shape.Kinds() {
 		var schema struct {
 			Defs map[string]any `json:"$defs"`
 		}
@@ -107,7 +108,7 @@ func TestTheSampleKeepsTheSchemas(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != len(Kinds()) {
+	if len(seen) != len(shape.Kinds()) {
 		t.Errorf("the sample has definitions of %v", slices.Sorted(maps.Keys(seen)))
 	}
 }
@@ -185,7 +186,7 @@ func eachValue(v *hujson.Value, found func(*hujson.Value)) {
 
 // Whatever stands in the file of any kind, beside sound definitions of all others, loading ends.
 func FuzzKind(f *testing.F) {
-	for i, kind := range Kinds() {
+	for i, kind := range shape.Kinds() {
 		for _, file := range packOf(sample) {
 			if kind.Holds(file) {
 				f.Add(uint8(i), string(file.Data))
@@ -195,7 +196,7 @@ func FuzzKind(f *testing.F) {
 	f.Add(uint8(3), `[{"id": "a", "duration": 1, "on_apply": [{"op": "apply_affect", "affect": "a"}], "rungs": [3, {}]}]`)
 	f.Add(uint8(9), `[{"id": "a", "ops": [{"op": "apply_bundle", "bundle": "a"}, {"op": "apply_bundle", "bundle": "b"}]}, {"id": "b", "ops": [{"op": "apply_bundle", "bundle": "a"}]}]`)
 	f.Fuzz(func(t *testing.T, number uint8, text string) {
-		kind := Kinds()[int(number)%len(Kinds())]
+		kind := shape.Kinds()[int(number)%len(shape.Kinds())]
 		if strings.Contains(text, "\n-- ") {
 			return // it would be two files
 		}

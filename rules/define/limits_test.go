@@ -9,6 +9,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -107,8 +108,8 @@ func TestManyNames(t *testing.T) {
 // What authors can write and what the engine runs are the same ops, and all that one may say of a head may be written.
 func TestOpsAreTheEngines(t *testing.T) {
 	var words []string
-	for i := range reflect.TypeFor[Op]().NumField() {
-		if _, word, ok := strings.Cut(reflect.TypeFor[Op]().Field(i).Tag.Get("content"), "when="); ok {
+	for i := range reflect.TypeFor[shape.Op]().NumField() {
+		if _, word, ok := strings.Cut(reflect.TypeFor[shape.Op]().Field(i).Tag.Get("content"), "when="); ok {
 			words = append(words, word)
 		}
 	}

@@ -4,10 +4,11 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // lintAffect warns of an affect that nothing ends, or that ends too early.
-func (c *Compiler) lintAffect(a *Affect, compiled *book.Affect) {
+func (c *Compiler) lintAffect(a *shape.Affect, compiled *book.Affect) {
 	duration := a.Self.Field("duration")
 	switch {
 	case duration == nil && a.DurationKind == "timed":
@@ -33,7 +34,7 @@ func (c *Compiler) lintAffect(a *Affect, compiled *book.Affect) {
 }
 
 // lintHook warns of a pool that stays empty although something runs whenever it is empty: it will run with every blow.
-func (c *Compiler) lintHook(r *Resource) {
+func (c *Compiler) lintHook(r *shape.Resource) {
 	if len(r.OnDepleted) > 0 && !r.Vital && !c.settles(r.OnDepleted, r.ID) {
 		c.faults.Warn(r.Self.Field("on_depleted").Fault(RestlessHook,
 			"an op that raises the pool again or applies an immunity, since this runs after every blow that finds it empty"))
@@ -41,10 +42,10 @@ func (c *Compiler) lintHook(r *Resource) {
 }
 
 // settles says that some op of a list, or of a list in it, writes a pool or keeps blows or affects off.
-func (c *Compiler) settles(ops []Op, pool string) (found bool) {
+func (c *Compiler) settles(ops []shape.Op, pool string) (found bool) {
 	applied := make(map[int32]bool)
-	var look func(o *Op)
-	look = func(o *Op) {
+	var look func(o *shape.Op)
+	look = func(o *shape.Op) {
 		switch {
 		case o.Heal != nil:
 			found = found || o.Heal.Resource == pool
@@ -56,11 +57,11 @@ func (c *Compiler) settles(ops []Op, pool string) (found bool) {
 			found = found || o.SetResource.Resource == pool
 		case o.ApplyAffect != nil:
 			i := c.affect(o.ApplyAffect.Affect)
-			found = found || i >= 0 && c.authored(i).protects()
+			found = found || i >= 0 && protects(c.authored(i))
 		case o.ApplyBundle != nil:
 			if i := c.ref("bundle", o.ApplyBundle.Bundle); i >= 0 && !applied[i] {
 				applied[i] = true
-				eachOp(c.set.Bundles[i].Value.(*Bundle).Ops, look)
+				eachOp(c.set.Bundles[i].Value.(*shape.Bundle).Ops, look)
 			}
 		}
 	}
@@ -69,8 +70,8 @@ func (c *Compiler) settles(ops []Op, pool string) (found bool) {
 }
 
 // protects says that an affect keeps other affects off, or all of some damage.
-func (a *Affect) protects() bool {
-	return slices.ContainsFunc(append([]Rung{a.Rung}, a.Rungs...), func(r Rung) bool {
+func protects(a *shape.Affect) bool {
+	return slices.ContainsFunc(append([]shape.Rung{a.Rung}, a.Rungs...), func(r shape.Rung) bool {
 		for _, factor := range r.DamageTakenMult {
 			if factor.Value <= 0 {
 				return true
@@ -81,7 +82,7 @@ func (a *Affect) protects() bool {
 }
 
 // eachOp calls look for each op of a list and of the lists in it, the outer ones first.
-func eachOp(ops []Op, look func(*Op)) {
+func eachOp(ops []shape.Op, look func(*shape.Op)) {
 	for i := range ops {
 		look(&ops[i])
 		for _, inner := range branches(&ops[i]) {
@@ -91,22 +92,22 @@ func eachOp(ops []Op, look func(*Op)) {
 }
 
 // branches are the lists in an op.
-func branches(o *Op) [][]Op {
+func branches(o *shape.Op) [][]shape.Op {
 	switch {
 	case o.If != nil:
-		return [][]Op{o.If.Then, o.If.Else}
+		return [][]shape.Op{o.If.Then, o.If.Else}
 	case o.Chance != nil:
-		return [][]Op{o.Chance.Then, o.Chance.Else}
+		return [][]shape.Op{o.Chance.Then, o.Chance.Else}
 	case o.Check != nil:
-		return o.Check.lists()
+		return listsOf(o.Check)
 	case o.Dispel != nil && o.Dispel.Check != nil:
-		return o.Dispel.Check.lists()
+		return listsOf(o.Dispel.Check)
 	}
 	return nil
 }
 
-// lists are the lists in a check.
-func (k *Check) lists() (lists [][]Op) {
+// listsOf are the lists in a check.
+func listsOf(k *shape.Check) (lists [][]shape.Op) {
 	for i := range k.Bands {
 		lists = append(lists, k.Bands[i].Ops)
 	}
@@ -114,7 +115,7 @@ func (k *Check) lists() (lists [][]Op) {
 }
 
 // lintList warns of ops behind a blow that surely kills: they come too late.
-func (c *Compiler) lintList(authored []Op, compiled []book.Op) {
+func (c *Compiler) lintList(authored []shape.Op, compiled []book.Op) {
 	if len(authored) != len(compiled) {
 		return // there is a fault in it
 	}

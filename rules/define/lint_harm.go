@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // lintHarm warns of affects whose category sounds kind although they harm. It looks at a pack without faults.
@@ -14,7 +15,7 @@ func (c *Compiler) lintHarm() {
 	}
 	harm := book.Judge(c.defs)
 	for i, def := range c.set.Affects {
-		a := def.Value.(*Affect)
+		a := def.Value.(*shape.Affect)
 		if a.Category == "" || a.Harmful || slices.Contains(book.HarmCategories(), a.Category) || !harm.Affect(int32(i), 1) {
 			continue
 		}
@@ -26,12 +27,12 @@ func (c *Compiler) lintHarm() {
 }
 
 // clause says what makes an affect harm.
-func (c *Compiler) clause(a *Affect, compiled *book.Affect, harm *book.Harm) string {
-	if worse := a.worsens(); worse != "" {
+func (c *Compiler) clause(a *shape.Affect, compiled *book.Affect, harm *book.Harm) string {
+	if worse := worsens(&a.Rung); worse != "" {
 		return worse
 	}
 	for i := range a.Rungs {
-		if worse := a.Rungs[i].worsens(); worse != "" {
+		if worse := worsens(&a.Rungs[i]); worse != "" {
 			return fmt.Sprintf("%s on rung %d", worse, i+1)
 		}
 	}
@@ -52,7 +53,7 @@ func (c *Compiler) clause(a *Affect, compiled *book.Affect, harm *book.Harm) str
 }
 
 // worsens says how a rung harms, "" if it does not.
-func (r *Rung) worsens() string {
+func worsens(r *shape.Rung) string {
 	for _, m := range r.Modifiers {
 		if m.Op == "add" && m.Value < 0 || m.Op == "mul" && m.Value < 1 {
 			return "lowers " + m.Attr

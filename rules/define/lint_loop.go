@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // lintHandlers warns of what listens for an event and raises it, with nothing that could keep it from doing so.
@@ -12,7 +13,7 @@ func (c *Compiler) lintHandlers() {
 		return
 	}
 	raised := c.raises()
-	look := func(l *Listens, compiled []book.Handler) {
+	look := func(l *shape.Listens, compiled []book.Handler) {
 		for _, handler := range compiled {
 			name := c.eventName(handler.Event)
 			for _, entry := range l.OnEvent {
@@ -25,13 +26,13 @@ func (c *Compiler) lintHandlers() {
 		}
 	}
 	for i, def := range c.set.Resources {
-		look(&def.Value.(*Resource).Listens, c.defs.Pools[i].Handlers)
+		look(&def.Value.(*shape.Resource).Listens, c.defs.Pools[i].Handlers)
 	}
 	for i, def := range c.set.Affects {
-		look(&def.Value.(*Affect).Listens, c.defs.Affects[i].Handlers)
+		look(&def.Value.(*shape.Affect).Listens, c.defs.Affects[i].Handlers)
 	}
 	for i, def := range c.set.Abilities {
-		look(&def.Value.(*Ability).Listens, c.defs.Abilities[i].Handlers)
+		look(&def.Value.(*shape.Ability).Listens, c.defs.Abilities[i].Handlers)
 	}
 }
 

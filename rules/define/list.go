@@ -5,6 +5,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // scene is where an op-list stands.
@@ -23,7 +24,7 @@ func (s scene) inside() scene {
 }
 
 // list compiles an op-list and the lists in it, and returns its number; 0 for an empty one.
-func (c *Compiler) list(authored []Op, where scene) book.ListID {
+func (c *Compiler) list(authored []shape.Op, where scene) book.ListID {
 	switch {
 	case len(authored) == 0:
 		return 0

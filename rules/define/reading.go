@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
@@ -29,8 +30,8 @@ func (s setting) with(scalars ...formula.Scalar) setting {
 }
 
 // formula compiles an authored formula, nil for one that is not given or faulty.
-func (c *Compiler) formula(f *Formula, where setting) *formula.Formula {
-	n := f.node()
+func (c *Compiler) formula(f *shape.Formula, where setting) *formula.Formula {
+	n := f.Written()
 	if n == nil {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (c *Compiler) formula(f *Formula, where setting) *formula.Formula {
 	}
 	compiled, err := formula.Compile(&tree)
 	if err != nil {
-		fault := n.Fault(BadFormula, formulaForm)
+		fault := n.Fault(BadFormula, shape.FormulaForm)
 		fault.Problem = err.Error()
 		c.faults.Add(fault)
 	}
@@ -76,7 +77,7 @@ func (r *formulaReader) read(n *content.Node, level int) (node formula.Node, ok 
 	case content.List:
 		return r.list(n, level)
 	}
-	return node, r.fault(n.Fault(content.WrongType, formulaForm))
+	return node, r.fault(n.Fault(content.WrongType, shape.FormulaForm))
 }
 
 func (r *formulaReader) number(n *content.Node) (node formula.Node, ok bool) {
@@ -112,7 +113,7 @@ func (r *formulaReader) unknownScalar(n *content.Node, known bool) content.Fault
 	fault.Near = content.Nearest(n.Text(), here)
 	fault.Allowed = content.NearestFirst(n.Text(), here, content.MaxAllowed)
 	if len(here) == 0 {
-		fault.Expected = formulaForm
+		fault.Expected = shape.FormulaForm
 		if known {
 			fault.Expected += "; there is no number of a call at this place"
 		}
@@ -123,7 +124,7 @@ func (r *formulaReader) unknownScalar(n *content.Node, known bool) content.Fault
 // list reads a list that begins with a word.
 func (r *formulaReader) list(n *content.Node, level int) (node formula.Node, ok bool) {
 	if n.Len() == 0 {
-		return node, r.fault(n.Fault(BadFormula, formulaForm))
+		return node, r.fault(n.Fault(BadFormula, shape.FormulaForm))
 	}
 	word := n.Item(0)
 	if word.Kind() != content.Text {

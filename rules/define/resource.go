@@ -3,13 +3,14 @@ package define
 import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
 // resources compiles the pools, without what runs when they are empty: that may speak of anything.
 func (c *Compiler) resources() {
 	for _, def := range c.set.Resources {
-		r := def.Value.(*Resource)
+		r := def.Value.(*shape.Resource)
 		c.checkAbsorb(r)
 		c.defs.Pools = append(c.defs.Pools, book.Pool{
 			ID: r.ID, Name: named(r.Name, r.ID), MaxAttr: c.attr(r.MaxAttr), Vital: r.Vital, RegenInCombat: r.RegenInCombat,
@@ -20,7 +21,7 @@ func (c *Compiler) resources() {
 }
 
 // checkAbsorb reports what an absorbing pool cannot have, and what only it can.
-func (c *Compiler) checkAbsorb(r *Resource) {
+func (c *Compiler) checkAbsorb(r *shape.Resource) {
 	refuse := func(field, expected string) {
 		c.faults.Add(r.Self.Field(field).Fault(BadAbsorb, expected))
 	}
@@ -48,25 +49,25 @@ func (c *Compiler) checkAbsorb(r *Resource) {
 	}
 }
 
-func noCap(r *Resource) content.Fault {
+func noCap(r *shape.Resource) content.Fault {
 	fault := r.Self.MissingFault("max_attr", "the attribute that says how full the pool can be")
 	fault.Code = NoCap
 	return fault
 }
 
 // resource returns an authored pool by its name, nil if there is none.
-func (c *Compiler) resource(name string) *Resource {
+func (c *Compiler) resource(name string) *shape.Resource {
 	if i := c.pool(name); i != book.NoPool {
-		return c.set.Resources[i].Value.(*Resource)
+		return c.set.Resources[i].Value.(*shape.Resource)
 	}
 	return nil
 }
 
 // primary finds the one primary pool. A pack without vital pools has none.
 func (c *Compiler) primary() {
-	var first, vital *Resource
+	var first, vital *shape.Resource
 	for i, def := range c.set.Resources {
-		r := def.Value.(*Resource)
+		r := def.Value.(*shape.Resource)
 		if r.Vital && !r.Absorb && vital == nil {
 			vital = r
 		}
@@ -93,7 +94,7 @@ func (c *Compiler) primary() {
 // damageTypes compiles the damage types.
 func (c *Compiler) damageTypes() {
 	for _, def := range c.set.DamageTypes {
-		t := def.Value.(*DamageType)
+		t := def.Value.(*shape.DamageType)
 		if r := c.resource(t.TargetResource); r != nil && r.Absorb {
 			c.faults.Add(t.Self.Field("target_resource").Fault(BadAbsorb, "a pool that does not absorb"))
 		}
@@ -111,7 +112,7 @@ func (c *Compiler) damageTypes() {
 // hooks compiles what runs when pools are empty, and what listens as long as somebody has them.
 func (c *Compiler) hooks() {
 	for i, def := range c.set.Resources {
-		r := def.Value.(*Resource)
+		r := def.Value.(*shape.Resource)
 		where := scene{
 			name:    "on_depleted of " + r.ID,
 			setting: setting{}.with(formula.Mag, formula.DepletionAmount, formula.DepletionOverflow),

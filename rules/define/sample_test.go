@@ -12,6 +12,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 )
 
 // sample is a sound pack with one of everything. Its files are told apart by their first lines, which are no part of them.
@@ -150,7 +151,7 @@ func load(text string) (*book.Defs, book.ListID, *content.Faults) {
 	files := packOf(text)
 	d := content.Decoder{Refs: refs, Limits: content.Limits{JSONDepth: 160}}
 	read := make(map[string][]content.Definition)
-	for _, kind := range Kinds() {
+	for _, kind := range shape.Kinds() {
 		read[kind.Name] = d.Definitions(kind, files, faults)
 		refs.DeclareAll(kind.Name, read[kind.Name])
 	}

@@ -1,4 +1,4 @@
-package define
+package shape
 
 // ModifyAttributeBase writes what an attribute of somebody begins from.
 type ModifyAttributeBase struct {

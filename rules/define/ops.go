@@ -5,11 +5,12 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
 // op compiles one op, false for one that could not be read.
-func (c *Compiler) op(o *Op, where scene) (book.Op, bool) {
+func (c *Compiler) op(o *shape.Op, where scene) (book.Op, bool) {
 	compiled := book.Op{Pool: book.NoPool, Type: book.NoType, Affect: -1, Check: -1}
 	kind, known := book.ParseOp(o.Op)
 	compiled.Kind = kind
@@ -20,7 +21,7 @@ func (c *Compiler) op(o *Op, where scene) (book.Op, bool) {
 }
 
 // amountOp compiles what is about pools.
-func (c *Compiler) amountOp(compiled *book.Op, o *Op, where scene) bool {
+func (c *Compiler) amountOp(compiled *book.Op, o *shape.Op, where scene) bool {
 	switch {
 	case o.DealDamage != nil:
 		d := o.DealDamage
@@ -49,7 +50,7 @@ func (c *Compiler) amountOp(compiled *book.Op, o *Op, where scene) bool {
 }
 
 // affectOp compiles what is about affects.
-func (c *Compiler) affectOp(compiled *book.Op, o *Op, where scene) bool {
+func (c *Compiler) affectOp(compiled *book.Op, o *shape.Op, where scene) bool {
 	switch {
 	case o.ApplyAffect != nil:
 		c.applyAffect(compiled, o, where)
@@ -72,7 +73,7 @@ func (c *Compiler) affectOp(compiled *book.Op, o *Op, where scene) bool {
 	return true
 }
 
-func (c *Compiler) applyAffect(compiled *book.Op, o *Op, where scene) {
+func (c *Compiler) applyAffect(compiled *book.Op, o *shape.Op, where scene) {
 	a := o.ApplyAffect
 	compiled.To, compiled.Affect, compiled.Harmful = who(a.To.To), c.affect(a.Affect), a.Harmful
 	compiled.Magnitude, compiled.Stacks = c.formula(a.Magnitude, where.setting), c.formula(a.Stacks, where.setting)
@@ -87,7 +88,7 @@ func (c *Compiler) applyAffect(compiled *book.Op, o *Op, where scene) {
 	}
 }
 
-func (c *Compiler) dispel(compiled *book.Op, o *Op, where scene) {
+func (c *Compiler) dispel(compiled *book.Op, o *shape.Op, where scene) {
 	d := o.Dispel
 	compiled.To, compiled.Category, compiled.Count = who(d.To.To), d.Category, count32(d.Count)
 	compiled.Tags = c.tagList(d.Tags, o.Self.Field("tags"))
@@ -102,10 +103,12 @@ func (c *Compiler) dispel(compiled *book.Op, o *Op, where scene) {
 }
 
 // authored is an affect, by its index, as it was written.
-func (c *Compiler) authored(affect int32) *Affect { return c.set.Affects[affect].Value.(*Affect) }
+func (c *Compiler) authored(affect int32) *shape.Affect {
+	return c.set.Affects[affect].Value.(*shape.Affect)
+}
 
 // branchOp compiles what holds other lists, and what tells something.
-func (c *Compiler) branchOp(compiled *book.Op, o *Op, where scene) bool {
+func (c *Compiler) branchOp(compiled *book.Op, o *shape.Op, where scene) bool {
 	switch {
 	case o.If != nil:
 		compiled.If = c.condition(o.If, o.Self, where)
@@ -129,7 +132,7 @@ func (c *Compiler) branchOp(compiled *book.Op, o *Op, where scene) bool {
 }
 
 // placeOp compiles what moves somebody.
-func (c *Compiler) placeOp(compiled *book.Op, o *Op) bool {
+func (c *Compiler) placeOp(compiled *book.Op, o *shape.Op) bool {
 	switch {
 	case o.Teleport != nil:
 		t := o.Teleport

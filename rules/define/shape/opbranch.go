@@ -1,4 +1,4 @@
-package define
+package shape
 
 import "github.com/wick-engine/wick/content"
 

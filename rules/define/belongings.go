@@ -6,11 +6,12 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
 // bookOp compiles what changes what somebody is: bases, flags, tracks, abilities.
-func (c *Compiler) bookOp(compiled *book.Op, o *Op, where scene) bool {
+func (c *Compiler) bookOp(compiled *book.Op, o *shape.Op, where scene) bool {
 	switch {
 	case o.ModifyAttributeBase != nil:
 		m := o.ModifyAttributeBase
@@ -53,7 +54,7 @@ func (c *Compiler) bookOp(compiled *book.Op, o *Op, where scene) bool {
 }
 
 // itemOp compiles what is about things.
-func (c *Compiler) itemOp(compiled *book.Op, o *Op, where scene) bool {
+func (c *Compiler) itemOp(compiled *book.Op, o *shape.Op, where scene) bool {
 	switch {
 	case o.ConsumeItem != nil:
 		i := o.ConsumeItem
@@ -97,21 +98,21 @@ func (c *Compiler) flag(name string, at *content.Node) int32 {
 // belongings compiles what is owned and learnt, as far as it holds no lists.
 func (c *Compiler) belongings() {
 	for _, def := range c.set.Flags {
-		f := def.Value.(*Flag)
+		f := def.Value.(*shape.Flag)
 		c.defs.Flags[c.flag(f.ID, f.Self.Field("id"))].Number = f.Number
 	}
 	for _, def := range c.set.Professions {
-		p := def.Value.(*Profession)
+		p := def.Value.(*shape.Profession)
 		c.defs.Professions = append(c.defs.Professions, book.Profession{ID: p.ID, Ranks: p.Ranks})
 	}
 	for _, def := range c.set.Items {
-		i := def.Value.(*Item)
+		i := def.Value.(*shape.Item)
 		c.defs.Items = append(c.defs.Items, book.Item{
 			ID: i.ID, Name: named(i.Name, i.ID), Stack: count32(i.Stack), Salvage: c.stacks(i.Salvage),
 		})
 	}
 	for _, def := range c.set.Recipes {
-		r := def.Value.(*Recipe)
+		r := def.Value.(*shape.Recipe)
 		compiled := book.Recipe{
 			ID: r.ID, Profession: c.ref("profession", r.Profession), Rank: count32(r.Rank), Takes: c.stacks(r.Takes), Gives: c.stacks(r.Gives),
 		}
@@ -121,7 +122,7 @@ func (c *Compiler) belongings() {
 }
 
 // checkRank reports a rank that nobody can have.
-func (c *Compiler) checkRank(r *Recipe, profession int32) {
+func (c *Compiler) checkRank(r *shape.Recipe, profession int32) {
 	at := r.Self.Field("rank")
 	switch {
 	case at == nil:
@@ -150,7 +151,7 @@ func (c *Compiler) stacks(authored []content.Named[int]) []book.Stack {
 // abilities compiles the abilities.
 func (c *Compiler) abilities() {
 	for _, def := range c.set.Abilities {
-		a := def.Value.(*Ability)
+		a := def.Value.(*shape.Ability)
 		c.defs.Abilities = append(c.defs.Abilities, book.Ability{
 			ID: a.ID, Name: named(a.Name, a.ID), Tags: c.tagList(a.Tags, a.Self.Field("tags")),
 			Handlers: c.handlers(&a.Listens, scene{name: "on_event of " + a.ID, setting: setting{}.with(formula.Mag)}),
@@ -161,7 +162,7 @@ func (c *Compiler) abilities() {
 // steps compiles the tracks.
 func (c *Compiler) steps() {
 	for _, def := range c.set.Tracks {
-		t := def.Value.(*Track)
+		t := def.Value.(*shape.Track)
 		compiled := book.Track{ID: t.ID}
 		first := make(map[string]*content.Node)
 		for i := range t.Steps {

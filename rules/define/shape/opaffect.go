@@ -1,4 +1,4 @@
-package define
+package shape
 
 // Dispel strips affects, the most potent first.
 type Dispel struct {

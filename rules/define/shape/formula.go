@@ -1,4 +1,4 @@
-package define
+package shape
 
 import (
 	"github.com/google/jsonschema-go/jsonschema"
@@ -20,12 +20,12 @@ func (f *Formula) DecodeNode(n *content.Node, _ *content.Decoder, faults *conten
 		f.Node = n
 		return true
 	}
-	faults.Add(n.Fault(content.WrongType, formulaForm))
+	faults.Add(n.Fault(content.WrongType, FormulaForm))
 	return false
 }
 
-// formulaForm is what a formula looks like, for faults.
-const formulaForm = `a number, or a formula like ["+", ["attr", "might"], 2]`
+// FormulaForm is what a formula looks like, for faults.
+const FormulaForm = `a number, or a formula like ["+", ["attr", "might"], 2]`
 
 // ContentSchema describes formulas as far as a schema can.
 func (f *Formula) ContentSchema() *jsonschema.Schema {
@@ -47,8 +47,8 @@ func (f *Formula) ContentSchema() *jsonschema.Schema {
 	}
 }
 
-// node returns where a formula stands, nil for one that is not given.
-func (f *Formula) node() *content.Node {
+// Written is what stands there, nil for a formula that is not given.
+func (f *Formula) Written() *content.Node {
 	if f == nil {
 		return nil
 	}
