@@ -237,12 +237,13 @@ func TestStream(t *testing.T) {
 		`{"tick":3,"seq":3,"kind":"Said","actor":"0.1","who":"ada","room":"hall","count":6,"text":"\"Hé\"\\"}`,
 		`{"tick":4,"seq":4,"kind":"RoomLeft","actor":"0.1","who":"ada","room":"hall","to":"yard","dir":[0,0,1],"count":1}`,
 		`{"tick":4,"seq":5,"kind":"RoomEntered","actor":"0.1","who":"ada","room":"yard","from":"hall","dir":[0,0,1]}`,
+		`{"tick":4,"seq":6,"kind":"OnEnter","actor":"0.1","who":"ada","room":"yard","flags":["internal"]}`,
 		`{"tick":4,"hash":"` + trace.Hash(result.Hash) + `"}`, ``,
 	}
 	if got := strings.Split(events, "\n"); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", events, strings.Join(want, "\n"))
 	}
-	if result.Events != 5 || result.Ticks != 4 || result.Steps != 3 || result.Tick != 4 {
+	if result.Events != 6 || result.Ticks != 4 || result.Steps != 3 || result.Tick != 4 {
 		t.Errorf("%+v", result)
 	}
 }
@@ -287,7 +288,8 @@ func TestFailureText(t *testing.T) {
             entered through an exit, at tick 122
   the second before:
     at  121  RoomLeft ada room=yard to=hall
-    at  121  RoomEntered ada room=hall from=yard`
+    at  121  RoomEntered ada room=hall from=yard
+    at  121  OnEnter ada room=hall`
 	if got := f.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

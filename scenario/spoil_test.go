@@ -77,18 +77,34 @@ func spoiltOf(t *testing.T, o *Opener, dir string, f content.File) []spoilt {
 		if !ok {
 			continue
 		}
-		patch, err := json.Marshal(spoil(step, fmt.Sprintf("/steps/%d/", i), read(f.Data)))
-		if err != nil {
-			t.Fatal(err)
+		at := fmt.Sprintf("/steps/%d/", i)
+		for _, changes := range append(spoilNumbers(step, at), spoil(step, at, read(f.Data))) {
+			patch, err := json.Marshal(changes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := hujson.Parse(append([]byte(nil), f.Data...))
+			if err == nil {
+				err = whole.Patch(patch)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, spoilt{read(whole.Pack()), fmt.Sprintf("steps[%d]", i), word})
 		}
-		whole, err := hujson.Parse(append([]byte(nil), f.Data...))
-		if err == nil {
-			err = whole.Patch(patch)
+	}
+	return all
+}
+
+// spoilNumbers changes, one by one, what is expected of something that is borne.
+func spoilNumbers(step map[string]any, at string) (all [][]change) {
+	for _, field := range []string{"stacks", "rung", "magnitude", "level", "ticks", "count"} {
+		if number, ok := step[field].(float64); ok {
+			all = append(all, []change{{"add", at + field, number + 1}})
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, spoilt{read(whole.Pack()), fmt.Sprintf("steps[%d]", i), word})
+	}
+	if step["left"] != nil {
+		all = append(all, []change{{"add", at + "left", 987654}})
 	}
 	return all
 }
@@ -124,10 +140,8 @@ func spoil(step map[string]any, at string, s *Scenario) []change {
 	case "hash":
 		return set("is", "0x0123456789abcdef")
 	}
-	for _, field := range []string{"of", "left"} {
-		if step[field] != nil {
-			return set(field, 987654)
-		}
+	if step["of"] != nil {
+		return set("of", 987654)
 	}
 	if number, ok := is.(float64); ok {
 		return set("is", number+1)

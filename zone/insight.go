@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
@@ -43,6 +44,11 @@ func (z *Zone) Attached(id sim.ID) iter.Seq[affect.Instance] { return z.worn.On(
 // Affects appends to dst the affects that a body bears, the oldest first.
 func (z *Zone) Affects(id sim.ID, dst []affect.Instance) []affect.Instance {
 	return z.engine.Affects(id, dst)
+}
+
+// Fields appends to dst the affects that lie on a room, the oldest first.
+func (z *Zone) Fields(room place.RoomIndex, dst []affect.Instance) []affect.Instance {
+	return z.engine.Fields(roomNumber(room), dst)
 }
 
 // Buffs calls visit with the buffs that a body bears, the oldest first.

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/wick-engine/wick/behavior"
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/scenario/premise"
 	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/scenario/stage"
@@ -13,10 +15,10 @@ import (
 	"github.com/wick-engine/wick/sim"
 )
 
-// attached is what expectations about affects and buffs have.
+// attached is what expectations have about what is attached to somebody, or to a room.
 type attached struct {
-	about
-	Is      bool          `json:"is" content:"default=true" doc:"false: it must not bear it."`
+	expecting
+	Is      bool          `json:"is" content:"default=true" doc:"false: it must not be there."`
 	Left    *shape.Moment `json:"left" doc:"For how long it goes on, from the moment of the step, exactly. Of several the oldest counts."`
 	Endless bool          `json:"endless" doc:"true: it goes on until something takes it away."`
 	Source  string        `json:"source" doc:"Who is answerable for it: only what is from there counts."`
@@ -26,7 +28,6 @@ type attached struct {
 }
 
 func (e *attached) Check(c *premise.Checker) {
-	e.about.Check(c)
 	e.source = c.Entity(e.Source, e.Self.Field("source"))
 	if e.Left != nil {
 		e.left = c.Ticks(e.Left)
@@ -58,8 +59,8 @@ func whole(n *int) *float64 {
 	return new(float64(*n))
 }
 
-// compare looks at what there is of it, the oldest first.
-func (e *attached) compare(r *stage.Run, name string, all []instance) {
+// compare looks at what there is of it on somebody or something, the oldest first.
+func (e *attached) compare(r *stage.Run, name, on string, all []instance) {
 	found := all
 	if e.source >= 0 {
 		name += " from " + e.Source
@@ -88,7 +89,7 @@ func (e *attached) compare(r *stage.Run, name string, all []instance) {
 			got += ", from " + cmp.Or(r.Name(all[i].source), "nobody")
 		}
 	}
-	e.differs(r, stage.Failure{Subject: name + " on " + e.Who, Expected: expected, Got: got})
+	e.differs(r, stage.Failure{Subject: name + " on " + on, Expected: expected, Got: got})
 }
 
 // wanted are the facts that the author speaks of.
@@ -103,7 +104,8 @@ func (e *attached) wanted(found []instance) []fact {
 	return facts
 }
 
-type hasAffect struct {
+// ofAffect is what expectations have about affects.
+type ofAffect struct {
 	attached
 	Affect    string   `json:"affect" content:"required,id" doc:"The affect."`
 	Stacks    *int     `json:"stacks" content:"min=1" doc:"How many stacks it has."`
@@ -114,47 +116,83 @@ type hasAffect struct {
 	def int
 }
 
-func (e *hasAffect) Check(c *premise.Checker) {
+func (e *ofAffect) Check(c *premise.Checker) {
 	e.attached.Check(c)
 	e.def = c.Affect(e.Affect, e.Self.Field("affect"))
 }
 
-func (e *hasAffect) Run(r *stage.Run) {
-	s, ok := e.body(r, e.Affect)
-	if !ok {
-		return
-	}
+// of are those of several affects that it is about.
+func (e *ofAffect) of(all []affect.Instance, now sim.Tick) []instance {
 	var found []instance
-	for _, i := range r.Zone().Affects(s.ID, nil) {
-		if int(i.Def) != e.def {
+	for i := range all {
+		a := &all[i]
+		if int(a.Def) != e.def {
 			continue
 		}
-		found = append(found, instance{i.Source, i.Left(r.Zone().Tick()), []fact{
-			{"stacks", float64(i.Stacks), whole(e.Stacks)}, {"is the rung", float64(i.Rung), whole(e.Rung)},
-			{"is the magnitude", i.Magnitude, e.Magnitude}, {"is the level", i.Level, e.Level},
+		found = append(found, instance{a.Source, a.Left(now), []fact{
+			{"stacks", float64(a.Stacks), whole(e.Stacks)}, {"is the rung", float64(a.Rung), whole(e.Rung)},
+			{"is the magnitude", a.Magnitude, e.Magnitude}, {"is the level", a.Level, e.Level},
 		}})
 	}
-	e.compare(r, e.Affect, found)
+	return found
+}
+
+type hasAffect struct {
+	ofAffect
+	Who string `json:"who" content:"required" doc:"Who bears it."`
+
+	who int
+}
+
+func (e *hasAffect) Check(c *premise.Checker) {
+	e.ofAffect.Check(c)
+	e.who = c.Entity(e.Who, e.Self.Field("who"))
+}
+
+func (e *hasAffect) Run(r *stage.Run) {
+	if !r.Must(e.Base(), e.who, "to be there to bear "+e.Affect) {
+		return
+	}
+	e.compare(r, e.Affect, e.Who, e.of(r.Zone().Affects(r.ID(e.who), nil), r.Zone().Tick()))
+}
+
+type hasField struct {
+	ofAffect
+	Room string `json:"room" content:"required" doc:"The room."`
+
+	room place.RoomIndex
+}
+
+func (e *hasField) Check(c *premise.Checker) {
+	e.ofAffect.Check(c)
+	e.room, _ = c.Room(e.Room, e.Self.Field("room"))
+}
+
+func (e *hasField) Run(r *stage.Run) {
+	e.compare(r, e.Affect, "the room "+e.Room, e.of(r.Zone().Fields(e.room, nil), r.Zone().Tick()))
 }
 
 type hasBuff struct {
 	attached
+	Who   string `json:"who" content:"required" doc:"Who bears it."`
 	Buff  string `json:"buff" content:"required,id" doc:"The buff."`
 	Ticks *int   `json:"ticks" content:"min=0" doc:"How often it has ticked since it began or was refreshed."`
+
+	who int
 }
 
 func (e *hasBuff) Check(c *premise.Checker) {
 	e.attached.Check(c)
+	e.who = c.Entity(e.Who, e.Self.Field("who"))
 	c.Buff(e.Buff, e.Self.Field("buff"))
 }
 
 func (e *hasBuff) Run(r *stage.Run) {
-	s, ok := e.body(r, e.Buff)
-	if !ok {
+	if !r.Must(e.Base(), e.who, "to be there to bear "+e.Buff) {
 		return
 	}
 	var found []instance
-	r.Zone().Buffs(s.ID, func(b behavior.BuffView) {
+	r.Zone().Buffs(r.ID(e.who), func(b behavior.BuffView) {
 		if nameAt(r.Names().Buffs(), b.Def) != e.Buff {
 			return
 		}
@@ -164,5 +202,5 @@ func (e *hasBuff) Run(r *stage.Run) {
 		}
 		found = append(found, instance{b.Source, left, []fact{{"ticks", float64(b.Ticks), whole(e.Ticks)}}})
 	})
-	e.compare(r, e.Buff, found)
+	e.compare(r, e.Buff, e.Who, found)
 }

@@ -33,6 +33,7 @@ func Rows() []stage.Row {
 		{Word: "prevented", Doc: "Whether something that somebody bears forbids it what carries a tag.", Make: func() stage.Step { return new(isPrevented) }},
 		{Word: "threat", Doc: "How much of a threat somebody is to another.", Make: func() stage.Step { return new(isThreat) }},
 		{Word: "affect", Doc: "Whether somebody bears an affect, and how.", Make: func() stage.Step { return new(hasAffect) }},
+		{Word: "field", Doc: "Whether an affect lies on a room, and how.", Make: func() stage.Step { return new(hasField) }},
 		{Word: "flag", Doc: "Whether a fact is known of somebody.", Make: func() stage.Step { return new(hasFlag) }},
 		{Word: "ability", Doc: "Whether somebody has an ability.", Make: func() stage.Step { return new(hasAbility) }},
 		{Word: "track", Doc: "How far somebody has come on a track.", Make: func() stage.Step { return new(isOnTrack) }},
