@@ -27,7 +27,7 @@ func TestOrdersSayWhatSomebodyIs(t *testing.T) {
 	for i := range attrs {
 		if attrs[i].ID == "max_hp" {
 			order(inbox.Order{Op: inbox.SetBase, Target: hero, Attr: uint32(i), Value: 250})
-			if v, ok := z.Attribute(hero, stat.Index(i)); !ok || v != 250 || standing(t, z, hero).MaxHealth != 250 {
+			if v, ok := z.Insight().Attribute(hero, stat.Index(i)); !ok || v != 250 || standing(t, z, hero).MaxHealth != 250 {
 				t.Errorf("a base of 250 comes to %v", v)
 			}
 		}

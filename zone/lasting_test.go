@@ -47,7 +47,7 @@ func TestWhatIsToLastIsAnsweredInTheNextTick(t *testing.T) {
 		hero := enter(t, z, 1, in("yard"))
 		post(t, z, ordered(1, hero))
 		z.Step()
-		if z.HasFlag(hero, 0) || len(of(watch.events, view.OnTrackStep)) != 0 {
+		if z.Insight().HasFlag(hero, 0) || len(of(watch.events, view.OnTrackStep)) != 0 {
 			t.Fatal("it did not wait")
 		}
 		if saved {
@@ -59,13 +59,13 @@ func TestWhatIsToLastIsAnsweredInTheNextTick(t *testing.T) {
 			z = again
 		}
 		z.Step()
-		step, _ := z.Track(hero, 0)
+		step, _ := z.Insight().Track(hero, 0)
 		told := slices.Concat(of(watch.events, view.OnTrackStep), of(watch.events, view.OnLevel))
-		if !z.HasFlag(hero, 0) || step != 1 || len(told) != 2 || told[0].Actor != hero || told[0].Tick != z.Tick() {
-			t.Errorf("saved %v: flag %v, step %d, told %+v", saved, z.HasFlag(hero, 0), step, told)
+		if !z.Insight().HasFlag(hero, 0) || step != 1 || len(told) != 2 || told[0].Actor != hero || told[0].Tick != z.Tick() {
+			t.Errorf("saved %v: flag %v, step %d, told %+v", saved, z.Insight().HasFlag(hero, 0), step, told)
 		}
 		z.Step() // what the step asked for
-		if step, _ := z.Track(hero, 0); step != 2 || len(of(watch.events, view.OnLevel)) != 0 {
+		if step, _ := z.Insight().Track(hero, 0); step != 2 || len(of(watch.events, view.OnLevel)) != 0 {
 			t.Errorf("saved %v: then step %d", saved, step)
 		}
 		before := len(watch.all)
@@ -83,7 +83,7 @@ func TestWhoLeavesHasLearntNothing(t *testing.T) {
 	z.Step()
 	again := enter(t, z, 1, in("yard"))
 	step(z, 3)
-	if _, begun := z.Track(again, 0); z.HasFlag(again, 0) || begun {
+	if _, begun := z.Insight().Track(again, 0); z.Insight().HasFlag(again, 0) || begun {
 		t.Error("who comes back has what its former body waited for")
 	}
 }
@@ -103,7 +103,7 @@ func TestGiftsInAZone(t *testing.T) {
 	}
 	post(t, z, ordered(1, rat), ordered(2, hero))
 	z.Step()
-	if step, _ := z.Track(rat, 0); step != 2 || !z.HasFlag(rat, 0) {
+	if step, _ := z.Insight().Track(rat, 0); step != 2 || !z.Insight().HasFlag(rat, 0) {
 		t.Errorf("the creature reached step %d", step)
 	}
 	refused := of(watch.all, view.RulesRefused)

@@ -51,8 +51,8 @@ func TestWhoseShotItWas(t *testing.T) {
 			}
 		}
 		if c.dies == 0 {
-			if next := body(t, z, 2).ID; next.Slot() != hero.Slot() || z.Threat(victim, next) != 0 {
-				t.Errorf("%v follows %v, and is a threat of %d", next, hero, z.Threat(victim, next))
+			if next := body(t, z, 2).ID; next.Slot() != hero.Slot() || z.Insight().Threat(victim, next) != 0 {
+				t.Errorf("%v follows %v, and is a threat of %d", next, hero, z.Insight().Threat(victim, next))
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func TestWhoLeavesAFight(t *testing.T) {
 	foe := spawned(t, z, "dummy", at(5, 6))
 	act(t, z, 1, slash)
 	step(z, 40)
-	if !z.Fighting(foe) || z.Threat(foe, hero) == 0 {
+	if !z.Insight().Fighting(foe) || z.Insight().Threat(foe, hero) == 0 {
 		t.Fatal("there is no fight")
 	}
 	health := standing(t, z, foe).Health
@@ -144,8 +144,8 @@ func TestWhoLeavesAFight(t *testing.T) {
 		t.Errorf("gone are %+v", left)
 	}
 	step(z, 60)
-	if z.Fighting(foe) || z.Threat(foe, hero) != 0 || standing(t, z, foe).Health != health {
-		t.Errorf("the foe fights: %v, with %d", z.Fighting(foe), standing(t, z, foe).Health)
+	if z.Insight().Fighting(foe) || z.Insight().Threat(foe, hero) != 0 || standing(t, z, foe).Health != health {
+		t.Errorf("the foe fights: %v, with %d", z.Insight().Fighting(foe), standing(t, z, foe).Health)
 	}
 	if _, here := z.Character(1); here {
 		t.Error("it has a body")

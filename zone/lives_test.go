@@ -43,12 +43,12 @@ func TestAnEarlierLifeEarnsNoThreat(t *testing.T) {
 			if dies {
 				want = 0
 			}
-			if got := z.Threat(dummy, hero); struck == 0 || got != want || z.Fighting(hero) == dies {
-				t.Errorf("%s, dies %v: %d blows are a threat of %d, want %d; fighting %v", c.behavior, dies, struck, got, want, z.Fighting(hero))
+			if got := z.Insight().Threat(dummy, hero); struck == 0 || got != want || z.Insight().Fighting(hero) == dies {
+				t.Errorf("%s, dies %v: %d blows are a threat of %d, want %d; fighting %v", c.behavior, dies, struck, got, want, z.Insight().Fighting(hero))
 			}
 			post(t, z, inbox.Order{Op: inbox.PutAt, Target: hero, Where: at(0, 0)}.Letter(), inbox.Command{From: player(1), Verb: inbox.Act, Text: "slash", Seq: 2}.Letter())
 			step(z, 10)
-			if got := z.Threat(dummy, hero); got != want+30 {
+			if got := z.Insight().Threat(dummy, hero); got != want+30 {
 				t.Errorf("%s, dies %v: a blow of its own makes it %d, want %d", c.behavior, dies, got, want+30)
 			}
 		}

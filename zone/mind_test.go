@@ -162,7 +162,7 @@ func TestALeashLeadsHome(t *testing.T) {
 	hero, warden := enter(t, z, 1, at(0, 8)), creature(t, z, "warden")
 	act(t, z, 1, slash)
 	step(z, 40)
-	if !z.Fighting(warden.ID) || z.Threat(warden.ID, hero) != 30 {
+	if !z.Insight().Fighting(warden.ID) || z.Insight().Threat(warden.ID, hero) != 30 {
 		t.Fatal("there is no fight")
 	}
 	post(t, z, inbox.Order{Op: inbox.PutAt, Target: warden.ID, Where: at(0, 3)}.Letter(), inbox.Order{Op: inbox.PutAt, Target: hero, Where: at(0, 5)}.Letter())
@@ -179,7 +179,7 @@ func TestALeashLeadsHome(t *testing.T) {
 		t.Errorf("it is at home after %d steps", steps)
 	}
 	step(z, 5)
-	if z.Fighting(warden.ID) || z.Fighting(hero) {
+	if z.Insight().Fighting(warden.ID) || z.Insight().Fighting(hero) {
 		t.Error("at home it fights on")
 	}
 	post(t, z, inbox.Order{Op: inbox.PutAt, Target: hero, Where: at(0, 8)}.Letter())

@@ -44,7 +44,7 @@ func (z *Zone) explainRules(id sim.ID, what string) ([]string, bool) {
 
 func (z *Zone) explainPool(id sim.ID, pool book.PoolIndex) []string {
 	p := &z.kit.Defs.Pools[pool]
-	now, most := z.Pool(id, pool)
+	now, most := z.Insight().Pool(id, pool)
 	lines := []string{fmt.Sprintf("%s is %d of %d at tick %d", p.ID, now, most, z.Tick())}
 	if !z.engine.Alive(id) {
 		lines = append(lines, "its owner is dead")

@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/zone/insight"
 )
 
 // Standing is one body as it stands between two ticks: a copy, made to be looked at.
@@ -63,3 +64,16 @@ func (z *Zone) standing(id sim.ID, a *actor) Standing {
 		MaxHealth: most, Alive: z.engine.Alive(id), Shielded: z.engine.Shielded(id), Leaves: a.leaves, Rises: a.rises,
 	}
 }
+
+// Dweller is the creature that lives at the spawn of the map with that id, 0 if none does at present.
+func (z *Zone) Dweller(spawn string) sim.ID {
+	for i := range z.kit.Nests {
+		if z.kit.Nests[i].ID == spawn {
+			return z.nests[i]
+		}
+	}
+	return 0
+}
+
+// Insight is what there is to know of bodies besides.
+func (z *Zone) Insight() insight.Insight { return insight.Into(z.engine, z.world, z.worn) }

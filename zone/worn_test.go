@@ -20,7 +20,9 @@ func perform(tb testing.TB, z *zone.Zone, n int64, behavior string) {
 	z.Step()
 }
 
-func attached(z *zone.Zone, id sim.ID) []affect.Instance { return slices.Collect(z.Attached(id)) }
+func attached(z *zone.Zone, id sim.ID) []affect.Instance {
+	return slices.Collect(z.Insight().Attached(id))
+}
 
 // marked is a hero who bears, in this order, a buff that outlasts death, an affect, and a buff that does not.
 func marked(tb testing.TB) (*zone.Zone, *lookout, sim.ID) {
@@ -58,11 +60,11 @@ func TestAffectsAndBuffsHangSideBySide(t *testing.T) {
 			t.Errorf("the ids are %d and %d", list[i-1].ID, got.ID)
 		}
 	}
-	if got := len(z.Affects(hero, nil)); got != 1 {
+	if got := len(z.Insight().Affects(hero, nil)); got != 1 {
 		t.Errorf("%d affects", got)
 	}
 	buffs := 0
-	z.Buffs(hero, func(behavior.BuffView) { buffs++ })
+	z.Insight().Buffs(hero, func(behavior.BuffView) { buffs++ })
 	if buffs != 2 {
 		t.Errorf("%d buffs", buffs)
 	}

@@ -153,7 +153,7 @@ func (e *hasAffect) Run(r *stage.Run) {
 	if !r.Must(e.Base(), e.who, "to be there to bear "+e.Affect) {
 		return
 	}
-	e.compare(r, e.Affect, e.Who, e.of(r.Zone().Affects(r.ID(e.who), nil), r.Zone().Tick()))
+	e.compare(r, e.Affect, e.Who, e.of(r.Zone().Insight().Affects(r.ID(e.who), nil), r.Zone().Tick()))
 }
 
 type hasField struct {
@@ -169,7 +169,7 @@ func (e *hasField) Check(c *premise.Checker) {
 }
 
 func (e *hasField) Run(r *stage.Run) {
-	e.compare(r, e.Affect, "the room "+e.Room, e.of(r.Zone().Fields(e.room, nil), r.Zone().Tick()))
+	e.compare(r, e.Affect, "the room "+e.Room, e.of(r.Zone().Insight().Fields(e.room, nil), r.Zone().Tick()))
 }
 
 type hasBuff struct {
@@ -192,7 +192,7 @@ func (e *hasBuff) Run(r *stage.Run) {
 		return
 	}
 	var found []instance
-	r.Zone().Buffs(r.ID(e.who), func(b behavior.BuffView) {
+	r.Zone().Insight().Buffs(r.ID(e.who), func(b behavior.BuffView) {
 		if nameAt(r.Names().Buffs(), b.Def) != e.Buff {
 			return
 		}

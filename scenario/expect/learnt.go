@@ -22,7 +22,7 @@ func (e *hasFlag) Check(c *premise.Checker) {
 }
 
 func (e *hasFlag) Run(r *stage.Run) {
-	e.compare(r, e.Flag, "not "+e.Flag, func(s stage.Standing) bool { return r.Zone().HasFlag(s.ID, int32(e.flag)) })
+	e.compare(r, e.Flag, "not "+e.Flag, func(s stage.Standing) bool { return r.Zone().Insight().HasFlag(s.ID, int32(e.flag)) })
 }
 
 type hasAbility struct {
@@ -39,7 +39,7 @@ func (e *hasAbility) Check(c *premise.Checker) {
 
 func (e *hasAbility) Run(r *stage.Run) {
 	e.compare(r, "able to "+e.Ability, "not able to "+e.Ability, func(s stage.Standing) bool {
-		return r.Zone().HasAbility(s.ID, int32(e.ability))
+		return r.Zone().Insight().HasAbility(s.ID, int32(e.ability))
 	})
 }
 
@@ -72,7 +72,7 @@ func (e *isOnTrack) Check(c *premise.Checker) {
 
 func (e *isOnTrack) Run(r *stage.Run) {
 	e.compare(r, e.Track, func(s stage.Standing) int32 {
-		step, begun := r.Zone().Track(s.ID, int32(e.track))
+		step, begun := r.Zone().Insight().Track(s.ID, int32(e.track))
 		if !begun {
 			return -1
 		}
@@ -93,5 +93,5 @@ func (e *hasProfession) Check(c *premise.Checker) {
 }
 
 func (e *hasProfession) Run(r *stage.Run) {
-	e.compare(r, e.Profession, func(s stage.Standing) int32 { return r.Zone().Profession(s.ID, int32(e.profession)) })
+	e.compare(r, e.Profession, func(s stage.Standing) int32 { return r.Zone().Insight().Profession(s.ID, int32(e.profession)) })
 }

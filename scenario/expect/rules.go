@@ -49,7 +49,7 @@ func (e *hasResource) Run(r *stage.Run) {
 	if !ok {
 		return
 	}
-	if now, can := r.Zone().Pool(s.ID, e.pool); now != e.Is || e.Of != nil && can != *e.Of {
+	if now, can := r.Zone().Insight().Pool(s.ID, e.pool); now != e.Is || e.Of != nil && can != *e.Of {
 		e.explains(r, e.Resource, e.Resource, expected, text(now, can))
 	}
 }
@@ -74,7 +74,7 @@ func (e *hasAttribute) Run(r *stage.Run) {
 	if !ok {
 		return
 	}
-	if got, _ := r.Zone().Attribute(s.ID, stat.Index(e.attr)); !(math.Abs(got-e.Is) <= e.Within) {
+	if got, _ := r.Zone().Insight().Attribute(s.ID, stat.Index(e.attr)); !(math.Abs(got-e.Is) <= e.Within) {
 		e.explains(r, e.Attribute, e.Attribute, expected, strconv.FormatFloat(got, 'g', -1, 64))
 	}
 }
@@ -108,7 +108,7 @@ func (e *isShielded) Run(r *stage.Run) {
 type isDowned struct{ yesNo }
 
 func (e *isDowned) Run(r *stage.Run) {
-	e.compare(r, "held at 0", "not held at 0", func(s stage.Standing) bool { return r.Zone().Downed(s.ID) })
+	e.compare(r, "held at 0", "not held at 0", func(s stage.Standing) bool { return r.Zone().Insight().Downed(s.ID) })
 }
 
 type isFighting struct {
@@ -125,11 +125,11 @@ func (e *isFighting) Check(c *premise.Checker) {
 
 func (e *isFighting) Run(r *stage.Run) {
 	if e.whom < 0 {
-		e.compare(r, "in a fight", "in no fight", func(s stage.Standing) bool { return r.Zone().Fighting(s.ID) })
+		e.compare(r, "in a fight", "in no fight", func(s stage.Standing) bool { return r.Zone().Insight().Fighting(s.ID) })
 		return
 	}
 	e.compare(r, "fighting "+e.Whom, "not fighting "+e.Whom, func(s stage.Standing) bool {
-		return r.Zone().Fighting(s.ID) && r.Zone().Foe(s.ID) == r.ID(e.whom)
+		return r.Zone().Insight().Fighting(s.ID) && r.Zone().Insight().Foe(s.ID) == r.ID(e.whom)
 	})
 }
 
@@ -146,7 +146,7 @@ func (e *isPrevented) Check(c *premise.Checker) {
 }
 
 func (e *isPrevented) Run(r *stage.Run) {
-	e.compare(r, "prevented from "+e.Tag, "free to "+e.Tag, func(s stage.Standing) bool { return r.Zone().Prevents(s.ID, book.Tag(e.tag)) })
+	e.compare(r, "prevented from "+e.Tag, "free to "+e.Tag, func(s stage.Standing) bool { return r.Zone().Insight().Prevents(s.ID, book.Tag(e.tag)) })
 }
 
 type isThreat struct {
@@ -167,7 +167,7 @@ func (e *isThreat) Run(r *stage.Run) {
 	if !ok {
 		return
 	}
-	if got := r.Zone().Threat(s.ID, r.ID(e.whom)); got != e.Is {
+	if got := r.Zone().Insight().Threat(s.ID, r.ID(e.whom)); got != e.Is {
 		e.differs(r, stage.Failure{
 			Subject: "threat of " + e.Whom + " to " + e.Who, Expected: strconv.FormatInt(e.Is, 10), Got: strconv.FormatInt(got, 10),
 		})
@@ -202,7 +202,7 @@ func (e *performs) Run(r *stage.Run) {
 		return
 	}
 	got, run := "performs nothing", ""
-	if view, runs := r.Zone().Run(s.ID); runs {
+	if view, runs := r.Zone().Insight().Run(s.ID); runs {
 		run = nameAt(r.Names().Behaviors(), view.Def)
 		got = "performs " + run
 	}
