@@ -62,7 +62,7 @@ func (y *stormy) play() {
 	if r.IntN(10) == 0 {
 		by = 0
 	}
-	switch r.IntN(24) {
+	switch r.IntN(30) {
 	case 0, 1, 2, 3:
 		x.Strike(x.turn, rules.Blow{
 			Actor: by, Target: to, Amount: float64(r.IntN(120)) / 3, Type: book.TypeIndex(r.IntN(5) - 1), Pool: book.NoPool, Life: uint32(r.IntN(3)),
@@ -100,6 +100,15 @@ func (y *stormy) play() {
 			x.Wear(x.turn, rules.Worn{Bearer: to, Slot: uint32(r.IntN(2)), Affect: int32(y.s.affects + r.IntN(stormAffects)), Magnitude: 1})
 		} else {
 			x.TakeOff(x.turn, to, uint32(r.IntN(2)))
+		}
+	case 14: // it walks
+		from, _, ok := x.ground.Room(to)
+		if room := view.Room(1 + r.IntN(4)); ok && room != from && x.ground.Move(x.turn, to, room) {
+			x.Moved(x.turn, to, from)
+		}
+	case 15:
+		if r.IntN(4) == 0 {
+			x.RoomGone(x.turn, view.Room(1+r.IntN(4)))
 		}
 	default:
 		c := rules.Call{Actor: by, Target: to, Magnitude: 1 + float64(r.IntN(3))/2, Harmful: r.IntN(9) == 0, Cause: rules.Cause{Cast: uint32(r.IntN(3))}}
@@ -139,12 +148,18 @@ func (y *stormy) step(seed uint64) ([]view.Event, []rules.Work) {
 // Whatever a pack says and whoever does what, numbers stay within bounds, budgets end every cascade, everybody dies once in each
 // life, for one credit and one loot, and what affects have written goes with them.
 func TestStormsKeepWhatMustHold(t *testing.T) {
+	told := map[view.EventKind]int{}
+	spent := 0
 	for seed := range seeds(t, 60) {
 		y := newStormy(t, seed, false)
 		deaths, credited, kills, loot := map[[2]uint64]int{}, map[[2]sim.ID]int{}, map[[2]sim.ID]int{}, map[[2]uint64]int{}
 		for range 90 {
 			events, work := y.step(seed)
 			for _, e := range events {
+				told[e.Kind]++
+				if e.Kind == view.Diagnosed && e.Reason == view.DiagnosedBudget {
+					spent++
+				}
 				switch e.Kind {
 				case view.Died:
 					deaths[[2]uint64{uint64(e.Actor), uint64(e.Count)}]++
@@ -187,6 +202,15 @@ func TestStormsKeepWhatMustHold(t *testing.T) {
 				t.Fatalf("seed %d: %d rows are left on %v", seed, rows, id)
 			}
 		}
+	}
+	for kind := view.OnCheck; kind <= view.DurableRefused; kind++ {
+		if told[kind] == 0 {
+			t.Errorf("in no storm there was a %v", kind)
+		}
+	}
+	t.Logf("told %v, and %d cascades spent a budget", told, spent)
+	if spent == 0 {
+		t.Error("no cascade spent a budget")
 	}
 }
 
