@@ -119,7 +119,7 @@ const (
 	smith    int32 = 1
 
 	pressing int32 = 0 // ash to oil, chandler
-	lighting int32 = 1 // two ash and an oil, listed apart, to a lamp, chandler of the second rank
+	lighting int32 = 1 // three ash and an oil, listed apart, to a lamp, chandler of the second rank
 	kindling int32 = 2 // nothing to ash, by anybody
 
 	met, flagPvp, flagSafe, flagArena, staff int32 = 0, 1, 2, 3, 4
@@ -142,7 +142,7 @@ func lastingDefs(d *book.Defs) *book.Defs {
 		pressing: {ID: "pressing", Profession: chandler, Rank: 1, Takes: []book.Stack{{Item: ash, Count: 2}}, Gives: []book.Stack{{Item: oil, Count: 1}}},
 		lighting: {
 			ID: "lighting", Profession: chandler, Rank: 2, Gives: []book.Stack{{Item: lamp, Count: 1}},
-			Takes: []book.Stack{{Item: ash, Count: 1}, {Item: oil, Count: 1}, {Item: ash, Count: 1}},
+			Takes: []book.Stack{{Item: ash, Count: 1}, {Item: oil, Count: 1}, {Item: ash, Count: 2}},
 		},
 		kindling: {ID: "kindling", Profession: -1, Gives: []book.Stack{{Item: ash, Count: 1}}},
 	}

@@ -269,6 +269,26 @@ func TestAStepThatTakesTheNext(t *testing.T) {
 	}
 }
 
+// Each step of a player is a cascade of its own; those of a creature are part of the one that asks, and share its budgets.
+func TestManySteps(t *testing.T) {
+	const steps = rules.MaxRuns + 50
+	for id, want := range map[sim.ID]int{a: steps, m: rules.MaxRuns} {
+		d := lastingDefs(newDefs())
+		says := add(d, "says", op(book.SendOp, func(o *book.Op) { o.Text = 1 }))
+		d.Tracks[scout].Steps = make([]book.TrackStep, steps)
+		for i := range d.Tracks[scout].Steps {
+			d.Tracks[scout].Steps[i].Ops = says
+		}
+		k := keeperOf(newBench(t, d, nil))
+		k.run(id, id, add(d, "it", about(book.GrantTrack, scout, 1), about(book.AdvanceTrack, scout, steps)))
+		k.answer(true)
+		told := k.Drain()
+		if step, _ := k.Track(id, scout); step != steps || len(only(told, view.MessageSent)) != want || len(only(told, view.Diagnosed)) != min(steps-want, 1) {
+			t.Errorf("%v: step %d, %d messages, want %d", id, step, len(only(told, view.MessageSent)), want)
+		}
+	}
+}
+
 func TestTracksWithoutSteps(t *testing.T) {
 	k := lastingBench(t, a)
 	advance := add(k.defs, "it", about(book.AdvanceTrack, scout, 1))
@@ -420,6 +440,24 @@ func TestAbilitiesListen(t *testing.T) {
 		t.Fatal(err)
 	}
 	heard(1)
+}
+
+// An ability that a handler before it takes away is not heard any more.
+func TestAbilitiesTakenWhileTheyListen(t *testing.T) {
+	d := lastingDefs(newDefs())
+	revoke := about(book.RevokeAbility, glow, 1)
+	revoke.To = book.ToActor
+	says := op(book.SendOp, func(o *book.Op) { o.To, o.Text = book.ToActor, 1 })
+	for i, list := range []book.ListID{add(d, "takes", revoke), add(d, "says", says)} {
+		d.Abilities[i].Handlers = []book.Handler{{Event: book.OnDamageTaken, Ops: list}}
+	}
+	x := newBench(t, d, nil)
+	x.run(m, m, add(d, "both", about(book.GrantAbility, glow, 1), about(book.GrantAbility, ember, 1)))
+	x.Drain()
+	x.strike(a, m, 1)
+	if told := only(x.Drain(), view.MessageSent); len(told) != 0 || x.HasAbility(m, glow) {
+		t.Errorf("told %+v", told)
+	}
 }
 
 // A bundle gives to whom it is applied, whatever the targets of the list are, and one by one what the gate lets through.
