@@ -294,3 +294,17 @@ func TestOrdersChangeTheBase(t *testing.T) {
 		t.Errorf("a creature that there is not: %+v", r)
 	}
 }
+
+// A creature that the map has no spawn of may be put there by hand. It does what it does, and looks like nothing in particular.
+func TestWhoIsPutThereByHandIsShown(t *testing.T) {
+	z, watch := pit(t)
+	hero, warden := enter(t, z, 1, at(0, -20)), spawned(t, z, "warden", at(1.5, -20))
+	row, ok := watch.table.Find(warden)
+	if !ok || watch.forms[row] != (view.Form{Team: 2, Size: 0.5}) || watch.who[row].Name.String() != "Warden" {
+		t.Fatalf("it is shown: %v, as %+v", ok, watch.forms[row])
+	}
+	step(z, 10)
+	if begun := of(watch.all, view.BehaviorStarted); len(begun) != 1 || begun[0].Actor != warden || begun[0].Other != hero {
+		t.Errorf("begun: %+v", begun)
+	}
+}

@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -60,8 +61,11 @@ func TestPlayersAreToldTheirKit(t *testing.T) {
 				t.Errorf("slot %d begins %+v", i+1, b)
 			}
 		}
-		if len(k.Slots) != len(p.Player.Actions) || len(k.Looks) != len(p.Creatures) {
-			t.Errorf("%d slots, %d looks", len(k.Slots), len(k.Looks))
+		if len(k.Slots) != len(p.Player.Actions) || !slices.Equal(k.Looks, []string{"fighter", "husk_post", "husk_striker", "husk_walker"}) {
+			t.Errorf("%d slots, the looks %v", len(k.Slots), k.Looks)
+		}
+		if k := out.kits[1]; len(k.Looks) != 0 {
+			t.Errorf("where no creature lives there are the looks %v", k.Looks)
 		}
 	})
 }

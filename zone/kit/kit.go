@@ -17,7 +17,8 @@ type Kit struct {
 	Defs *book.Defs
 	// Catalogs are those of the pack, in the order in which a world counts them.
 	Catalogs []*catalog.Catalog
-	// Looks are the ids of creatures, by Being.Look less one. At most MaxLooks.
+	// Looks are the ids of the creatures that live on the map, by Being.Look less one. At most MaxLooks. What else the pack knows is
+	// nobody's business there, so it looks like nothing in particular if somebody puts it there by hand.
 	Looks []string
 	// Nests are the spawns of the map.
 	Nests []Nest
@@ -93,7 +94,22 @@ func New(d *pack.Definitions, m *place.Map, rate int) (*Kit, error) {
 			k.Nests = append(k.Nests, k.nest(s))
 		}
 	}
+	k.dress()
 	return k, nil
+}
+
+// dress gives a look to whoever has a nest, in the order of beings.
+func (k *Kit) dress() {
+	lives := make([]bool, len(k.byNumber)+1)
+	for i := range k.Nests {
+		lives[k.Nests[i].Being.Number] = true
+	}
+	for _, b := range k.byNumber {
+		if lives[b.Number] && len(k.Looks) < MaxLooks {
+			k.Looks = append(k.Looks, b.ID)
+			b.Look = uint8(len(k.Looks))
+		}
+	}
 }
 
 // noRules are the rules of a pack that has none.
@@ -137,10 +153,6 @@ func (k *Kit) Register(w *behavior.World) error {
 // add makes a being of a creature.
 func (k *Kit) add(c *pack.Creature) {
 	b := &Being{Creature: c, Number: uint16(len(k.byNumber) + 1), Mind: &brain.Def{Sight: c.Brain.Sight, Leash: c.Brain.Leash}}
-	if len(k.Looks) < MaxLooks {
-		k.Looks = append(k.Looks, c.ID)
-		b.Look = uint8(len(k.Looks))
-	}
 	for _, id := range c.Actions {
 		b.Slots = append(b.Slots, k.behavior(c.Catalog, id))
 	}

@@ -1,6 +1,7 @@
 package kit_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/wick-engine/wick/behavior"
@@ -73,8 +74,25 @@ func TestNumbersAreThoseOfAWorld(t *testing.T) {
 	if !k.Minds || !route || len(k.Being("walker").Mind.Route) != 0 {
 		t.Error("a route belongs to its nest, and to it alone")
 	}
-	if len(k.Looks) != len(p.Creatures) || k.Looks[biter.Look-1] != "biter" {
-		t.Errorf("looks are %v", k.Looks)
+}
+
+// Those who live on the map have looks, and nobody is named who does not.
+func TestLooksAreThoseOfTheMap(t *testing.T) {
+	p := load(t)
+	for id, want := range map[string][]string{"pit": {"biter", "dummy", "walker"}, "cellar": {"biter"}, "court": {"warden"}} {
+		k, err := kit.New(&p.Definitions, p.Map(id), 60)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(k.Looks, want) {
+			t.Errorf("on %s the looks are %v", id, k.Looks)
+		}
+		for _, c := range p.Creatures {
+			look, at := k.Being(c.ID).Look, slices.Index(want, c.ID)
+			if int(look) != at+1 {
+				t.Errorf("on %s a %s looks like number %d", id, c.ID, look)
+			}
+		}
 	}
 }
 
