@@ -56,6 +56,9 @@ func (e *Engine) Agrees(id sim.ID) bool {
 	return slices.Equal(rows, v.sheet.Rows(nil)) && fmt.Sprint(v.sums) == sums
 }
 
+// Layable reports whether a field can lie on a room.
+func (e *Engine) Layable(field affect.Instance) bool { return e.layable(&field) }
+
 // KeepsItsOwn reports whether somebody can concentrate, and whatever it concentrates on is there and its own.
 func (e *Engine) KeepsItsOwn(id sim.ID) bool { return e.keeps(e.get(id)) }
 
