@@ -58,6 +58,9 @@ func (e *Engine) die(v *entity, pool book.PoolIndex, typ book.TypeIndex, credit 
 	ended := v.life
 	v.dead, v.shield = true, 0
 	v.life++
+	for i := range v.pools {
+		v.pools[i].held = false // what held it in another pool holds nobody any more
+	}
 	e.unravel(v)
 	room, _, _ := e.where(v)
 	killer := e.get(credit)

@@ -96,9 +96,6 @@ func (e *Engine) strip(v *entity, goes func(*Engine, *affect.Instance) bool) {
 			e.dropQuietly(i.ID, affect.Death)
 		}
 	}
-	for i := range v.pools {
-		v.pools[i].held = false
-	}
 }
 
 // lasts reports whether an instance is the rules' and stands by itself: what a room lends and what comes of worn things are

@@ -92,3 +92,14 @@ func (e *Engine) BaseOf(id sim.ID, a stat.Index) (float64, bool) {
 func (e *Engine) HostRows(id sim.ID) []stat.Row {
 	return slices.DeleteFunc(e.get(id).sheet.Rows(nil), func(r stat.Row) bool { return r.Source >= firstAffect && r.Source <= lastAffect })
 }
+
+// PersonHash is a hash of what is about one entity without its affects.
+func PersonHash(e *Engine, id sim.ID) uint64 {
+	v := e.get(id)
+	if v == nil {
+		return 0
+	}
+	var h sim.StateHash
+	v.addTo(&h)
+	return h.Sum()
+}

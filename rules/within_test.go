@@ -414,3 +414,37 @@ func TestAChecksListeners(t *testing.T) {
 	}
 	x.want(m, wardA, int64(only(events, view.OnCheck)[0].Value))
 }
+
+// A pool that loses all its room while the blow that struck it is told is no empty one: who has none is immune by nature.
+func TestAPoolThatLosesItsRoomIsNotEmpty(t *testing.T) {
+	for _, base := range []float64{0, 1} {
+		d := newDefs()
+		d.Pools[sanity].OnDepleted = add(d, "hook", says(0, book.ToActor))
+		loses := on(d, book.OnDamageTaken, op(book.ModifyAttributeBase, func(o *book.Op) {
+			o.To, o.Attr, o.Value, o.Replace = book.ToActor, book.AttrIndex(armour), num(base), true
+		}))
+		x := newListeners(t, d, map[sim.ID]func(*book.Defs) book.Handler{m: func(*book.Defs) book.Handler { return loses }})
+		x.SetBase(x.turn, m, rules.Base{Attr: armour, Value: 20})
+		out := x.Strike(x.turn, rules.Blow{Actor: n, Target: m, Amount: 15, Type: book.NoType, Pool: sanity})
+		if out.Killed || len(said(x.Drain())) != 0 || !x.Alive(m) {
+			t.Errorf("with room for %v it came to %+v", base, out)
+		}
+		x.want(m, sanity, int64(base))
+	}
+}
+
+// Nobody is held at 0 and dead.
+func TestTheDeadAreNotHeld(t *testing.T) {
+	x := newBench(t, newDefs(), func(o *rules.Options) { o.HoldRespawns = true })
+	x.SetBase(x.turn, b, rules.Base{Attr: armour, Value: 20})
+	x.applied(b, b, mortal)
+	x.strike(m, b, 1000)
+	x.Strike(x.turn, rules.Blow{Actor: m, Target: b, Amount: 50, Type: book.NoType, Pool: sanity})
+	if !x.Alive(b) || !x.Downed(b) {
+		t.Fatal("it is not held")
+	}
+	x.run(b, b, add(x.defs, "off", op(book.RemoveAffect, func(o *book.Op) { o.Affect = mortal })))
+	if x.Alive(b) || x.Downed(b) {
+		t.Errorf("alive %v, held %v", x.Alive(b), x.Downed(b))
+	}
+}
