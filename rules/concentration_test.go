@@ -198,3 +198,72 @@ func TestConcentrationInTheMiddleOfItsEnd(t *testing.T) {
 		t.Error("something is left")
 	}
 }
+
+// When what leads ends, what leads next may be worse.
+func TestWhatLeadsNextBreaksConcentration(t *testing.T) {
+	p, _, veil := focused()
+	mood := p.affect(book.Affect{ID: "mood", Indefinite: true, Stacking: affect.Highest, Rungs: []book.Rung{{Prevents: []book.Tag{tagAct}}, {}}})
+	own := add(p.Defs, "own", op(book.RemoveAffect, func(o *book.Op) { o.Affect, o.OwnOnly = int32(mood), true }))
+	second := add(p.Defs, "second", op(book.ApplyAffect, func(o *book.Op) { o.Affect, o.Rung = int32(mood), 2 }))
+	x := newBench(t, p.Defs, nil)
+	x.run(n, m, second)
+	x.run(a, m, x.lists[mood])
+	x.cast(m, m, 1, x.lists[veil])
+	x.keeps(m, 1)
+	x.run(n, m, own)
+	x.keeps(m, 0)
+}
+
+// A state in which somebody concentrates on what is not there, or not its own, is none; nor is one whose instances cannot be.
+func TestStatesOfAffectsThatCannotBe(t *testing.T) {
+	p, hold, veil := focused()
+	ladder := p.affect(book.Affect{ID: "ladder", Indefinite: true, Rungs: make([]book.Rung, 2)})
+	high := p.affect(book.Affect{ID: "high", Indefinite: true, Stacking: affect.Highest})
+	load := func(change func(*affect.Set), also ...affect.Spec) error {
+		set := affect.NewSet(affect.Options{})
+		x := newBench(t, p.Defs, func(o *rules.Options) { o.Affects = set })
+		x.cast(a, m, 1, x.lists[hold])
+		x.run(a, m, x.lists[ladder])
+		state := x.AppendState(nil)
+		if change != nil {
+			change(set)
+		}
+		for _, spec := range also {
+			spec.Bearer = n
+			if out := set.Apply(affect.AtTurn(x.turn), spec); out.Result != affect.New {
+				t.Fatalf("%+v", out)
+			}
+		}
+		y := newBench(t, p.Defs, func(o *rules.Options) { o.Affects = set })
+		_, err := y.LoadState(state)
+		return err
+	}
+	for name, spec := range map[string]affect.Spec{
+		"plain": {Def: uint32(veil)}, "a rung": {Def: uint32(ladder), Rung: 2}, "the highest": {Def: uint32(high), Stacking: affect.Highest},
+	} {
+		if err := load(nil, spec); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	const worn = 1 << 3
+	for name, spec := range map[string]affect.Spec{
+		"an affect beyond": {Def: uint32(len(p.Affects))}, "a rung of none": {Def: uint32(veil), Rung: 1}, "no rung": {Def: uint32(ladder)},
+		"a rung beyond": {Def: uint32(ladder), Rung: 3}, "not among the highest": {Def: uint32(high)}, "among them": {Def: uint32(veil), Stacking: affect.Highest},
+		"apart for nothing": {Def: uint32(veil), Key: affect.ByRef, Note: affect.Note{Ref: 1}}, "worn and not apart": {Def: uint32(veil), Note: affect.Note{Ref: 1, Flags: worn}},
+		"worn nowhere": {Def: uint32(veil), Key: affect.ByRef, Note: affect.Note{Flags: worn}},
+	} {
+		if load(nil, spec) != rules.ErrBadState {
+			t.Errorf("%s is taken", name)
+		}
+	}
+	for name, change := range map[string]func(*affect.Set){
+		"nothing to concentrate on": func(s *affect.Set) { s.End(1, affect.Removed) },
+		"somebody else's": func(s *affect.Set) {
+			s.Apply(affect.AtTick(start), affect.Spec{Def: uint32(hold), Bearer: m, Source: b, Key: affect.ByBearer, Duration: 3000})
+		},
+	} {
+		if load(change) != rules.ErrBadState {
+			t.Errorf("%s is taken", name)
+		}
+	}
+}

@@ -102,9 +102,9 @@ func TestDispelIsResisted(t *testing.T) {
 	if got = events(); len(only(got, view.OnAffectExpire)) != 0 || len(only(got, view.OnCheck)) != 2 {
 		t.Errorf("told %q", x.lines(got))
 	}
-	// Outside a dispel nothing has a level.
-	look := add(p.Defs, "look", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = wardA, scalar(formula.AffectLevel) }))
-	x.run(m, m, look)
+	// Outside a dispel nothing has a level, in the same list neither.
+	look := op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = wardA, scalar(formula.AffectLevel) })
+	x.run(m, m, add(p.Defs, "look", p.Lists[list-1].Ops[0], look))
 	x.want(m, wardA, 0)
 	_, capacity := x.Pool(m, wardA)
 	if capacity != 0 {
@@ -133,7 +133,7 @@ func TestDispelWhileThingsHappen(t *testing.T) {
 	x = newBench(t, p.Defs, nil)
 	x.applied(m, b, third)
 	x.applied(b, b, kind)
-	x.run(b, b, hexes)
+	x.run(m, b, hexes)
 	x.told("2 died", "third off 2 4")
 	x.has(b, kind, 1) // it has risen, and what it bears is of another life than the op
 }

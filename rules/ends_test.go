@@ -156,7 +156,7 @@ func TestTwoThatApplyEachOther(t *testing.T) {
 // The lists of an affect run in the name of whoever applied it, at its strength, and are no ticks.
 func TestInWhoseNameTheListsRun(t *testing.T) {
 	p := newPack()
-	list := add(p.Defs, "list", damage(2, book.ToTarget), op(book.Heal, func(o *book.Op) { o.To, o.Amount.Flat = book.ToActor, num(1) }),
+	list := p.says("sparks", damage(2, book.ToTarget), op(book.Heal, func(o *book.Op) { o.To, o.Amount.Flat = book.ToActor, num(1) }),
 		op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = wardB, scalar(formula.AffectLevel) }))
 	spark := p.affect(book.Affect{ID: "spark", Duration: 300, Stacking: affect.Stack, MaxStacks: 9, OnExpire: list, Level: 4})
 	strongly := add(p.Defs, "strongly", op(book.ApplyAffect, func(o *book.Op) { o.Affect, o.Magnitude, o.Stacks = int32(spark), num(3), num(2) }))
@@ -166,7 +166,11 @@ func TestInWhoseNameTheListsRun(t *testing.T) {
 	x.next(300)
 	x.Drain()
 	x.Engine.Pulse(x.turn)
-	hurt := only(x.Drain(), view.OnDamageTaken)
+	told := x.Drain()
+	if lines := x.lines(told); !slices.Equal(lines, []string{"sparks", "spark off 3 1"}) {
+		t.Errorf("told %q", lines)
+	}
+	hurt := only(told, view.OnDamageTaken)
 	if len(hurt) != 1 || hurt[0].Value != 12 || hurt[0].Other != a || hurt[0].Flags.Has(view.BlowPeriodic) || hurt[0].Cast != 9 {
 		t.Errorf("told %+v", hurt)
 	}
@@ -205,6 +209,63 @@ func TestATickThatIsTakenAway(t *testing.T) {
 	x.Engine.Pulse(x.turn)
 	x.told("burning ticks", "burning off 3 2")
 	x.want(m, hp, 100)
+
+	// Nor is there after a death, even if who bears it stands there again.
+	p = newPack()
+	calm := p.affect(book.Affect{ID: "calm", Duration: 300, Interval: 60, Clock: affect.PulseClock, Tick: p.says("calms")})
+	doom := p.affect(book.Affect{ID: "doom", Indefinite: true, Handlers: []book.Handler{{Event: book.OnAffectTick, Ops: add(p.Defs, "doom", damage(1e6, book.ToActor))}}})
+	x = newBench(t, p.Defs, nil)
+	x.applied(b, b, calm)
+	x.applied(m, b, doom)
+	x.next(60)
+	x.Engine.Pulse(x.turn)
+	x.told("calm ticks", "2 died")
+	x.next(60)
+	x.Engine.Pulse(x.turn)
+	x.told("calm ticks", "calms")
+}
+
+// Taking several off stops with the life that it is about.
+func TestTakingOffStopsWithALife(t *testing.T) {
+	p := newPack()
+	plain := p.affect(book.Affect{ID: "plain", Indefinite: true})
+	doom := p.affect(book.Affect{ID: "doom", Indefinite: true, Handlers: []book.Handler{{Event: book.OnAffectExpire, Ops: add(p.Defs, "doom", damage(1e6, book.ToActor))}}})
+	take := add(p.Defs, "take", op(book.RemoveAffect, func(o *book.Op) { o.Affect = int32(plain) }))
+	x := newBench(t, p.Defs, nil)
+	x.applied(a, b, plain)
+	x.applied(b, b, plain)
+	x.applied(m, b, doom)
+	x.run(m, b, take)
+	x.told("plain off 2 2", "2 died")
+	x.has(b, plain, 1)
+	x.run(m, b, take)
+	x.Leave(x.turn, m) // which is what protects b no more
+	x.next(400)
+	x.run(n, b, take)
+	x.has(b, plain, 0)
+}
+
+// Nothing is attached of which the sheet could not take every row.
+func TestASheetThatIsFull(t *testing.T) {
+	p := newPack()
+	vast := p.affect(book.Affect{ID: "vast", Indefinite: true, Stacking: affect.Independent, Modifiers: make([]book.Modifier, stat.MaxRows/4)})
+	x := newBench(t, p.Defs, nil)
+	for range 4 {
+		x.applied(m, m, vast)
+	}
+	r := x.Save(x.turn, m)
+	if got := x.run(m, m, x.lists[vast]); got != rules.NoOp {
+		t.Errorf("a fifth came to %v", got)
+	}
+	if x.Wear(x.turn, rules.Worn{Bearer: m, Affect: int32(vast), Magnitude: 1}) {
+		t.Error("a fifth was worn")
+	}
+	r.Affects = append(r.Affects, r.Affects[0])
+	x.Restore(x.turn, m, r)
+	x.has(m, vast, 4)
+	if !x.Agrees(m) {
+		t.Error("rows are missing")
+	}
 }
 
 // A ladder has a rung to read, and nothing else has.

@@ -74,7 +74,7 @@ func (e *Engine) Prevents(id sim.ID, tag book.Tag) bool {
 // the affect. One whose source is not known any more forbids nothing.
 func (e *Engine) PreventsAgainst(id sim.ID, tag book.Tag, target sim.ID) bool {
 	v := e.get(id)
-	return v != nil && target != 0 && slices.Contains(e.fold(v).sums.spared, spared{target, tag})
+	return v != nil && slices.Contains(e.fold(v).sums.spared, spared{target, tag})
 }
 
 // Life is which life somebody lives, from 1; it rises with each death. 0 is nobody.

@@ -208,3 +208,16 @@ func TestRecordsGoOnAlike(t *testing.T) {
 		}
 	}
 }
+
+// What comes back with a record and makes its bearer helpless ends what it has begun to concentrate on.
+func TestARecordOfTheHelpless(t *testing.T) {
+	p, _, veil := focused()
+	x := newBench(t, p.Defs, nil)
+	x.applied(m, b, stunned)
+	r := x.Save(x.turn, b)
+	x.cast(a, m, 1, x.lists[veil])
+	x.Drain()
+	x.Restore(x.turn, a, r)
+	x.told("veil ends", "veil off 3 5")
+	x.keeps(a, 0)
+}
