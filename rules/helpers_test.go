@@ -173,6 +173,12 @@ func (g *ground) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {
 	return room, g.flags[room], !g.gone[id]
 }
 
+func (g *ground) Apart(one, other sim.ID) bool {
+	here, _, _ := g.Room(one)
+	there, _, ok := g.Room(other)
+	return !ok || here != there
+}
+
 // Rooms are called by their numbers, players begin in room 1, and from each an exit "on" leads to the next.
 func (g *ground) Find(name string) view.Room {
 	n, _ := strconv.Atoi(name)

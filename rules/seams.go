@@ -12,6 +12,8 @@ type Ground interface {
 	// Room is where somebody is and what is special about it. ok is false for whom the zone does not have, and for who is on
 	// the way to another zone: such a one can neither do nor suffer anything.
 	Room(id sim.ID) (room view.Room, flags place.RoomFlags, ok bool)
+	// Apart reports whether two are too far from each other to go on fighting: in different rooms, or as far as a ground says.
+	Apart(a, b sim.ID) bool
 	// Find is the room of this zone with an authored name, 0 for none.
 	Find(name string) view.Room
 	// Start is the room in which players begin.

@@ -104,15 +104,18 @@ func (e *Engine) forget(v *entity) {
 	}
 }
 
-// parted ends the fights of those who are no longer in one room.
+// parted ends the fight of somebody whose foe is out of reach.
 func (e *Engine) parted(v *entity) {
-	foe := e.get(v.foe)
-	if foe == nil {
-		return
-	}
-	here, _, _ := e.where(v)
-	if there, _, ok := e.where(foe); !ok || here != there {
+	if foe := e.get(v.foe); foe != nil && e.ground != nil && e.ground.Apart(v.id, foe.id) {
 		e.setFoe(v, 0)
+	}
+}
+
+// Forgive makes somebody forget who is a threat to it, and ends every fight that it is in.
+func (e *Engine) Forgive(turn sim.Turn, id sim.ID) {
+	e.Disengage(turn, id)
+	if v := e.get(id); v != nil {
+		v.threat = v.threat[:0]
 	}
 }
 

@@ -30,7 +30,7 @@ func verbs() (writing, reading []string) {
 // hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what gear, boons and
 // buffs give it, what has been written down of it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
 var hostVerbs = []string{
-	"Consent", "Disengage", "DropRows", "Enter", "Freeze", "Leave", "Lend", "Moved", "Pulse", "Raise", "Respawn", "Restore", "RoomGone",
+	"Consent", "Disengage", "DropRows", "Enter", "Forgive", "Freeze", "Leave", "Lend", "Moved", "Pulse", "Raise", "Respawn", "Restore", "RoomGone",
 	"Round", "Save", "SetBase", "SetLedger", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
 }
 
@@ -132,7 +132,7 @@ func TestATurnThatIsOver(t *testing.T) {
 		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },
 		"SetLedger": func() { x.SetLedger(old, a, ledger.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
 		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },
-		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) },
+		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) }, "Forgive": func() { x.Forgive(old, m) },
 		"Raise": func() { x.Raise(old, rules.Raise{Event: book.OnRest, Subject: m}) },
 		"Save":  func() { x.Save(old, m) }, "Restore": func() { x.Restore(old, m, rules.Record{}) },
 		"Wear": func() { x.Wear(old, rules.Worn{Bearer: m}) }, "TakeOff": func() { x.TakeOff(old, m, 1) },

@@ -28,7 +28,7 @@ func (z *Zone) think(turn sim.Turn) {
 		}
 		a.will = a.mind.Think(def, &sense)
 		if a.will.Forgets {
-			z.engine.Disengage(turn, id)
+			z.engine.Forgive(turn, id)
 			a.will.Forgets = false
 		}
 	}

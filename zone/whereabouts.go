@@ -22,6 +22,22 @@ func (w whereabouts) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {
 	return roomNumber(a.room), w.z.place.Rooms[a.room].Flags, true
 }
 
+// reach is how far apart two may be who fight each other, in metres on the ground: a little more than one sees around oneself.
+const reach = 24.0
+
+// Apart reports whether two cannot fight each other where they are. On ground rooms are names of regions, and nobody who fights stops
+// at their borders, so distance says it; in a text world, where there is none, rooms do.
+func (w whereabouts) Apart(a, b sim.ID) bool {
+	one, other := w.z.actors.Get(a), w.z.actors.Get(b)
+	switch {
+	case one == nil || other == nil:
+		return true
+	case w.z.place.Ground == nil:
+		return one.room != other.room
+	}
+	return w.z.body(a).Pos.GroundDistSq(w.z.body(b).Pos) > reach*reach
+}
+
 // Find is a room of the zone's map by its id.
 func (w whereabouts) Find(name string) view.Room {
 	room, ok := w.z.place.RoomByID(name)
