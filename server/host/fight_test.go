@@ -16,8 +16,8 @@ func ring(x, z float64) inbox.Where {
 	return inbox.Where{Map: "station", Exact: true, Pos: sim.Vec{X: x, Z: z}}
 }
 
-// Who is taken elsewhere out of a fight, or dead, has one body in one place, alive, and nothing of the fight follows it: it is
-// where it was sent, and does not rise a second time.
+// Who is taken elsewhere out of a fight, or dead, has one body in one place, alive, and nobody of the fight follows it: it is
+// where it was sent, and does not rise a second time. It is as hurt as it was, and whole if it was dead.
 func TestFightersAreTransferred(t *testing.T) {
 	for _, dies := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
@@ -33,13 +33,18 @@ func TestFightersAreTransferred(t *testing.T) {
 			}
 			transfer(ring(-10, 34.5)) // within the reach of a husk that strikes
 			waited := 0
-			for ; h.crowd.see("station").begun == 0 || dies && !h.crowd.see("station").dead[name(1)]; waited++ {
+			for ; !h.crowd.see("station").hurt(1) || dies && !h.crowd.see("station").dead[name(1)]; waited++ {
 				if h.pass(100 * time.Millisecond); waited > 1000 {
 					t.Fatal("there is no fight")
 				}
 			}
+			before := h.crowd.see("station").health[name(1)]
 			transfer(in("crossing"))
 			key, body := h.crowd.where(1)
+			after := h.crowd.see("crossing").health[name(1)]
+			if mended := after.Now - before.Now; after.Cap != before.Cap || dies && after.Now != after.Cap || !dies && (mended < 0 || mended > 3) {
+				t.Errorf("dies: %v: it has left with %+v and come with %+v", dies, before, after)
+			}
 			h.pass(10 * time.Second) // in which it would have risen
 			again, still := h.crowd.where(1)
 			if key != "crossing" || again != key || still != body || h.crowd.see("crossing").dead[name(1)] {
@@ -51,6 +56,12 @@ func TestFightersAreTransferred(t *testing.T) {
 			h.crowd.check(t)
 		})
 	}
+}
+
+// hurt reports whether a character is there and not whole.
+func (s spy) hurt(character int64) bool {
+	h := s.health[name(character)]
+	return h.Now < h.Cap
 }
 
 // What a zone has set for later waits while the zone sleeps: ticks do not pass, so a creature comes back as long after the

@@ -258,6 +258,7 @@ type spy struct {
 	away   map[string]bool
 	lamps  map[string]float64
 	dead   map[string]bool
+	health map[string]view.Health
 	living int // creatures that do not lie dead
 	said   int
 	begun  int // behaviors
@@ -305,6 +306,7 @@ func (s *spy) Show(f *view.Frame) {
 		}
 	}
 	s.bodies, s.away, s.lamps, s.dead = map[string]view.Body{}, map[string]bool{}, map[string]float64{}, map[string]bool{}
+	s.health = map[string]view.Health{}
 	s.living = 0
 	health := view.Column[view.Health](&f.Tables[0])
 	bodies, who, lamps := view.Column[view.Body](&f.Tables[0]), view.Column[view.Who](&f.Tables[0]), view.Column[view.Lamp](&f.Tables[0])
@@ -322,7 +324,7 @@ func (s *spy) Show(f *view.Frame) {
 			}
 		}
 		s.bodies[name], s.away[name], s.lamps[name] = bodies[i], who[i].Away, lamps[i].Radius
-		s.dead[name] = health[i].Dead
+		s.dead[name], s.health[name] = health[i].Dead, health[i]
 	}
 }
 

@@ -144,7 +144,9 @@ func (h *Host) place(z *Zone, p *person, where inbox.Where) {
 // seat has a person's connection take its body, which is made at where if the zone does not have it.
 func (h *Host) seat(p *person, where inbox.Where) {
 	p.stream++
-	p.zone.post(p.arrival(h.options.lamp(), where))
+	letter := p.arrival(h.options.lamp(), where)
+	letter.Arrival.Rules, p.carries = p.carries, ""
+	p.zone.post(letter)
 	if p.Outlet == nil {
 		return
 	}

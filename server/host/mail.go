@@ -1,6 +1,9 @@
 package host
 
-import "github.com/wick-engine/wick/zone/inbox"
+import (
+	"github.com/wick-engine/wick/zone"
+	"github.com/wick-engine/wick/zone/inbox"
+)
 
 // mail is one thing that waits for a zone's goroutine: a letter for the zone's inbox, or an errand.
 type mail struct {
@@ -57,11 +60,11 @@ func (b *mailbox) take(letters int) []mail {
 // discard empties the mailbox.
 func (b *mailbox) discard() { *b = mailbox{} }
 
-// redirect changes where a character arrives, and reports false if it is not about to.
-func (b *mailbox) redirect(character int64, to inbox.Where) bool {
+// redirect makes a character that is about to arrive what it was when it left, and reports false if it is not about to.
+func (b *mailbox) redirect(character int64, left *zone.Request) bool {
 	for i := range b.waiting {
 		if l := &b.waiting[i].letter; b.waiting[i].errand == nil && l.Kind == inbox.IsArrival && l.Arrival.From.Character == character {
-			l.Arrival.Where = to
+			l.Arrival.Where, l.Arrival.Rules = left.Where, left.Rules
 			return true
 		}
 	}

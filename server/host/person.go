@@ -33,6 +33,7 @@ type person struct {
 	settled chan struct{}
 	bound   *journey // where it goes as soon as it has left, nil for nowhere
 	quits   bool     // on its way its player has left for good, and not just lost the connection
+	carries string   // what the rules knew of it in the zone that it has left for another, until it is there
 }
 
 // journey is where a person is to arrive, and what of it must be on disk before.

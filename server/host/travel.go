@@ -44,7 +44,7 @@ func (h *Host) handle(z *Zone, requests []zone.Request) {
 		}
 		switch r.Kind {
 		case zone.Gone:
-			h.gone(p, r.Where)
+			h.gone(p, r)
 		case zone.TurnedAway:
 			p.dismiss(protocol.CodeFull, "There is no room left in this place.")
 			h.drop(p)
@@ -53,14 +53,15 @@ func (h *Host) handle(z *Zone, requests []zone.Request) {
 	h.pokeScribe()
 }
 
-// gone is a body that has left its zone.
-func (h *Host) gone(p *person, where inbox.Where) {
+// gone is a body that has left its zone, and what the zone says of it.
+func (h *Host) gone(p *person, r *zone.Request) {
 	if p.bound != nil {
+		p.carries = r.Rules
 		h.setOff(p)
 		return
 	}
-	h.put(p, where)
-	if !h.closing && p.zone.redirect(p.Character, where) {
+	h.put(p, r.Where)
+	if !h.closing && p.zone.redirect(p.Character, r) {
 		return // the body went while somebody was about to take it over, who gets another one in its place
 	}
 	p.dismiss(protocol.CodeLeft, "You have left.")

@@ -118,11 +118,11 @@ func (z *Zone) command(c inbox.Command) {
 	z.rouse()
 }
 
-// redirect sends a character that is about to arrive to another place, and reports false if none of that name is.
-func (z *Zone) redirect(character int64, to inbox.Where) bool {
+// redirect makes a character that is about to arrive what it was when it left, and reports false if none of that name is.
+func (z *Zone) redirect(character int64, left *zone.Request) bool {
 	z.mu.Lock()
 	defer z.mu.Unlock()
-	return z.mailbox.redirect(character, to)
+	return z.mailbox.redirect(character, left)
 }
 
 // ack hands on what a connection acknowledges; an older one of the same connection that has not been looked at gives way.
