@@ -24,8 +24,8 @@ type cascade struct {
 	ops, runs, depth int
 	// event is the event that is being handled, NoEvent for none.
 	event book.Event
-	// told is that the record about a spent budget has been written.
-	told bool
+	// told is that the record about a spent budget has been written, and strange that the one about an unknown op has.
+	told, strange bool
 }
 
 // open begins a cascade. Every verb that writes calls it first: it is where a turn that is over is found.

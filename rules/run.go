@@ -2,7 +2,6 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/book"
-	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -167,7 +166,18 @@ func (e *Engine) affectOne(c *context, op *book.Op, to *entity) Result {
 	case book.ConsumeItem, book.ProduceItem, book.SalvageItem, book.CraftRecipe, book.AugmentItem, book.ListRecipes:
 		return e.ownership(c, op, to)
 	}
-	return NoOp
+	return e.strange(c)
+}
+
+// strange leaves out an op of a kind that there is none of, and says so once in a cascade. No pack that was checked has one.
+func (e *Engine) strange(c *context) Result {
+	if !e.cascade.strange {
+		e.cascade.strange = true
+		e.record(view.Event{
+			Kind: view.Diagnosed, Flags: view.Internal, Reason: view.DiagnosedOp, Actor: c.by, Effect: uint32(c.list),
+		})
+	}
+	return Skipped
 }
 
 // branch runs one of two lists.
@@ -220,48 +230,4 @@ func (e *Engine) holds(c *context, f *book.Condition) bool {
 		return apart > tolerance || apart < -tolerance
 	}
 	return false
-}
-
-// roll rolls a check and runs what the band that matches says. It returns the band, check.None for none, and how its list went.
-func (e *Engine) roll(c *context, n int32, nesting int) (band int, worst Result) {
-	d := &e.defs.Checks[n]
-	o := occasion{event: book.OnCheck, subject: c.actor, other: c.target}
-	if d.Def.ByTarget {
-		o.subject, o.other = o.other, o.subject
-	}
-	if o.subject == nil {
-		return check.None, NoOp
-	}
-	r := d.Def.Run(&e.dice, c, &e.hand)
-	o.magnitude = float64(r.Total)
-	o.record = view.Event{
-		Kind: view.OnCheck, Actor: o.subject.id, Def: uint32(n), Value: o.magnitude, Count: int32(r.Band + 1),
-		Dir: sim.Vec{X: r.Margin}, Reason: view.CheckWithoutMargin, Cast: c.cause.Cast,
-	}
-	told := &o.record
-	if o.other == o.subject {
-		o.other = nil
-	}
-	if o.other != nil {
-		told.Other = o.other.id
-	}
-	if r.HasMargin {
-		told.Reason = view.CheckWithMargin
-	}
-	switch d.Show {
-	case book.ShowNone:
-		told.Flags = view.Internal
-	case book.ShowSummary:
-		told.Flags = view.CheckSummary
-	}
-	e.raise(&o)
-	if r.Band == check.None || r.Band >= len(d.Bands) {
-		return r.Band, Done
-	}
-	total := c.swap(formula.CheckTotal, scalar{float64(r.Total), true})
-	margin := c.swap(formula.CheckMargin, scalar{r.Margin, r.HasMargin})
-	worst = e.run(c, d.Bands[r.Band], nesting+1)
-	c.swap(formula.CheckTotal, total)
-	c.swap(formula.CheckMargin, margin)
-	return r.Band, worst
 }

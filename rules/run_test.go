@@ -236,6 +236,9 @@ func TestChecks(t *testing.T) {
 			t.Fatalf("told %+v", told)
 		}
 		e := told[0]
+		if face := e.Value - 10; e.Effect != 1 || e.Ref != uint64(face) || e.Run != 0 {
+			t.Fatalf("it shows %x, of %d dice, and comes to %v", e.Ref, e.Effect, e.Value)
+		}
 		if e.Dir.X != e.Value-20 || (e.Dir.X >= 0) != (e.Count == 1) || e.Value < 11 || e.Value > 30 {
 			t.Fatalf("told %+v", e)
 		}
@@ -378,16 +381,24 @@ func TestResultsAndUnknownLists(t *testing.T) {
 	x := newBench(t, d, nil)
 	before := x.hash()
 	for name, r := range map[string]rules.Result{
-		"no list":        x.run(a, m, 0),
-		"unknown":        x.run(a, m, 9999),
-		"infinite":       x.Run(x.turn, rules.Call{Actor: a, Target: m, Magnitude: inf()}, x.lists[weak]),
-		"nobody":         x.run(a, sim.MakeID(77, 1), x.lists[weak]),
-		"nobody at all":  x.run(0, 0, x.lists[weak]),
-		"an unknown one": x.run(a, m, add(d, "odd", op(99, nil))),
+		"no list":       x.run(a, m, 0),
+		"unknown":       x.run(a, m, 9999),
+		"infinite":      x.Run(x.turn, rules.Call{Actor: a, Target: m, Magnitude: inf()}, x.lists[weak]),
+		"nobody":        x.run(a, sim.MakeID(77, 1), x.lists[weak]),
+		"nobody at all": x.run(0, 0, x.lists[weak]),
 	} {
 		if r != rules.NoOp || x.hash() != before {
 			t.Errorf("%s came to %v", name, r)
 		}
+	}
+	odd := add(d, "odd", op(99, nil), says(0, book.ToActor), op(0, nil))
+	if r := x.run(a, m, odd); r != rules.Skipped || x.hash() != before {
+		t.Errorf("an unknown op came to %v", r)
+	}
+	events := x.Drain()
+	told := only(events, view.Diagnosed)
+	if len(told) != 1 || told[0].Reason != view.DiagnosedOp || told[0].Effect != uint32(odd) || told[0].Actor != a || len(said(events)) != 1 {
+		t.Errorf("told %+v", events)
 	}
 }
 

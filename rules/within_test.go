@@ -94,27 +94,30 @@ func TestABlowInItsOrder(t *testing.T) {
 	}
 }
 
-// Whatever handlers do in the middle of a blow, everybody dies once, for one of the others, and leaves one loot.
-func TestHandlersInTheMiddleOfABlow(t *testing.T) {
-	type outcome struct {
-		killed       bool
-		deaths       []sim.ID // in their order
-		kills        [][2]sim.ID
-		attacker     int64
-		victim       int64
-		hits, hooked int
-	}
+// outcome is what a blow with handlers in the middle of it comes to.
+type outcome struct {
+	killed       bool
+	deaths       []sim.ID // in their order
+	kills        [][2]sim.ID
+	attacker     int64
+	victim       int64
+	hits, hooked int
+}
+
+// middle is a blow at n by m with what the two of them do about it.
+type middle struct {
+	name       string
+	amount     float64
+	victim, by func(*book.Defs) book.Handler
+	want       outcome
+}
+
+func middles() []middle {
 	const lethal, scratch = 100, 10
 	handler := func(event book.Event, ops ...book.Op) func(*book.Defs) book.Handler {
 		return func(d *book.Defs) book.Handler { return on(d, event, ops...) }
 	}
-	cases := []struct {
-		name   string
-		amount float64
-		victim func(*book.Defs) book.Handler
-		by     func(*book.Defs) book.Handler
-		want   outcome
-	}{
+	return []middle{
 		{"the victim heals itself", lethal, handler(book.OnDamageTaken, heal(7, book.ToActor)), nil,
 			outcome{false, nil, nil, 100, 7, 1, 0}},
 		{"the victim ends itself", scratch, func(d *book.Defs) book.Handler {
@@ -143,7 +146,11 @@ func TestHandlersInTheMiddleOfABlow(t *testing.T) {
 		{"a kill that kills again", lethal, nil, handler(book.OnKill, fixed(500, book.ToTarget), heal(50, book.ToTarget), fixed(500, book.ToActor)),
 			outcome{true, []sim.ID{n, m}, [][2]sim.ID{{m, n}}, 0, 0, 2, 2}},
 	}
-	for _, c := range cases {
+}
+
+// Whatever handlers do in the middle of a blow, everybody dies once, for one of the others, and leaves one loot.
+func TestHandlersInTheMiddleOfABlow(t *testing.T) {
+	for _, c := range middles() {
 		t.Run(c.name, func(t *testing.T) {
 			d := newDefs()
 			d.Pools[hp].OnDepleted = add(d, "hook", says(0, book.ToActor))

@@ -128,7 +128,8 @@ const (
 // templates are indices of the pack's rules.
 const (
 	// OnCheck: Actor = who rolled, Other = opponent, Def = check, Value = total, Count = band, counted from 1, and 0 where
-	// none matched, Dir.X = margin, Reason = whether there was one.
+	// none matched, Dir.X = margin, Reason = whether there was one, Effect = how many dice of the roll were kept, Ref and then Run =
+	// what the first eight of them show, in the order of the draws, 16 bits each from the lowest up.
 	OnCheck EventKind = firstRules + iota
 	// OnHit: Actor = attacker, Other = struck, and the rest as in OnDamageTaken.
 	OnHit
@@ -241,6 +242,7 @@ const (
 	DiagnosedAmount                      // an amount that is not a number was handed in and refused
 	DiagnosedBudget                      // a cascade had spent what it may, and the rest of it was left out
 	DiagnosedReserved                    // an op would have set or cleared a flag that is not the pack's to write; Ref = flag
+	DiagnosedOp                          // an op was left out that is of no kind there is; Effect = the outermost list around it
 )
 
 // Reasons of OnApplyAffect.

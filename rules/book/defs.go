@@ -129,6 +129,16 @@ type List struct {
 	Ops  []Op
 }
 
+// Gauges appends the pools that players are shown to dst, in the order in which the pack defines them.
+func (d *Defs) Gauges(dst []PoolIndex) []PoolIndex {
+	for i := range d.Pools {
+		if d.Pools[i].Gauge {
+			dst = append(dst, PoolIndex(i))
+		}
+	}
+	return dst
+}
+
 // Role is something that the engine reads an attribute for.
 type Role uint8
 

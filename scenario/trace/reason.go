@@ -87,6 +87,7 @@ var reasons = [...]reasonWord{
 	{view.Diagnosed, view.DiagnosedAmount, "amount"},
 	{view.Diagnosed, view.DiagnosedBudget, "budget"},
 	{view.Diagnosed, view.DiagnosedReserved, "reserved"},
+	{view.Diagnosed, view.DiagnosedOp, "op"},
 	{view.OnApplyAffect, view.AffectNew, "new"},
 	{view.OnApplyAffect, view.AffectReapplied, "reapplied"},
 	{view.OnAffectExpire, view.AffectExpired, "expired"},
