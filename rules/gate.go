@@ -119,10 +119,11 @@ func (e *Engine) deed(by, on sim.ID, life uint32) deed {
 
 // Allows asks the gate whether actor may do something to target, and writes the record of a refusal. For what is no harm it
 // is enough that both are there. As for every hostile act, the actor's own protection ends, whatever the answer to a harmful
-// one is. Actor 0 is nobody, as in a hazard; then the target stands in for it.
-func (e *Engine) Allows(turn sim.Turn, actor, target sim.ID, harmful bool) (bool, Refusal) {
+// one is; what an earlier life of it began does not count. Actor 0 is nobody, as in a hazard; then the target stands in for it.
+// Life is which life of the actor it comes from, 0 for the present one.
+func (e *Engine) Allows(turn sim.Turn, actor, target sim.ID, life uint32, harmful bool) (bool, Refusal) {
 	e.open(turn)
-	d := e.deed(actor, target, 0)
+	d := e.deed(actor, target, life)
 	why := Allowed
 	switch {
 	case harmful:

@@ -126,7 +126,7 @@ func TestTheGateAllows(t *testing.T) {
 		if out := x.strike(c.actor, c.on, 5); out.Dealt != 5 || out.Refusal != rules.Allowed {
 			t.Errorf("%s: %+v", c.name, out)
 		}
-		if ok, why := x.Allows(x.turn, c.actor, c.on, true); !ok || why != rules.Allowed {
+		if ok, why := x.Allows(x.turn, c.actor, c.on, 0, true); !ok || why != rules.Allowed {
 			t.Errorf("%s: %v %v", c.name, ok, why)
 		}
 		if r := x.run(c.actor, c.on, drain); r != rules.Done {
@@ -152,7 +152,7 @@ func TestBenefitsAreNeverAsked(t *testing.T) {
 	if r := x.run(a, b, x.lists[shroud]); r != rules.Done {
 		t.Errorf("a benefit came to %v", r)
 	}
-	if ok, _ := x.Allows(x.turn, a, b, false); !ok {
+	if ok, _ := x.Allows(x.turn, a, b, 0, false); !ok {
 		t.Error("a benefit of another room was refused")
 	}
 	if !x.Shielded(b) || len(only(x.Drain(), view.RulesRefused)) != 0 {
@@ -188,8 +188,10 @@ func TestTheWindow(t *testing.T) {
 		{"harm to itself", func(x *bench) { x.strike(b, b, 5) }, true},
 		{"a blow that nobody deals", func(x *bench) { x.strike(0, b, 5) }, true},
 		{"a tick of what its earlier life applied", func(x *bench) { x.next(61) }, true},
-		{"a question about harm", func(x *bench) { x.Allows(x.turn, b, m, true) }, false},
-		{"a question about a benefit", func(x *bench) { x.Allows(x.turn, b, a, false) }, true},
+		{"a question about harm", func(x *bench) { x.Allows(x.turn, b, m, 0, true) }, false},
+		{"a question about harm of this life", func(x *bench) { x.Allows(x.turn, b, m, 2, true) }, false},
+		{"a question about harm from its earlier life", func(x *bench) { x.Allows(x.turn, b, m, 1, true) }, true},
+		{"a question about a benefit", func(x *bench) { x.Allows(x.turn, b, a, 0, false) }, true},
 	} {
 		x := newBench(t, newDefs(), nil)
 		x.applied(b, m, burning)

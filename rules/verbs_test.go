@@ -52,7 +52,7 @@ func TestNoVerbWalksAroundTheGate(t *testing.T) {
 			}
 		},
 		"Allows": func(x *bench, by sim.ID) {
-			if ok, why := x.Allows(x.turn, by, b, true); ok || why == rules.Allowed {
+			if ok, why := x.Allows(x.turn, by, b, 0, true); ok || why == rules.Allowed {
 				t.Error("harm was allowed")
 			}
 		},
@@ -128,7 +128,7 @@ func TestATurnThatIsOver(t *testing.T) {
 		"Strike": func() { x.Strike(old, hit(a, m, 5)) }, "Heal": func() { x.Heal(old, rules.Mend{Target: m}) },
 		"Run":    func() { x.Run(old, rules.Call{Actor: a, Target: m, Magnitude: 1}, x.lists[weak]) },
 		"SetRow": func() { x.SetRow(old, m, stat.Row{}) }, "DropRows": func() { x.DropRows(old, m, 0, 1) },
-		"SetBase": func() { x.SetBase(old, m, rules.Base{}) }, "Allows": func() { x.Allows(old, a, b, true) },
+		"SetBase": func() { x.SetBase(old, m, rules.Base{}) }, "Allows": func() { x.Allows(old, a, b, 0, true) },
 		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },
 		"SetLedger": func() { x.SetLedger(old, a, ledger.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
 		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },

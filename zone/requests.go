@@ -100,7 +100,7 @@ func (z *Zone) serveBuff(turn sim.Turn, e *view.Event) {
 
 // allows asks the gate.
 func (z *Zone) allows(turn sim.Turn, e *view.Event, harmful bool) bool {
-	ok, _ := z.engine.Allows(turn, e.Other, e.Actor, harmful)
+	ok, _ := z.engine.Allows(turn, e.Other, e.Actor, behavior.LifeOf(e), harmful)
 	return ok
 }
 
