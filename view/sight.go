@@ -11,11 +11,7 @@ type Sight struct {
 	events []int32
 	seats  []Seat
 	shares []share // of each eye
-	// In windows: what the eyes saw in the tick before, and how far into the common memory each goes.
-	before []Eye
-	saw    []sim.ID
-	ends   []share
-	spots  []spot // of each event
+	windows
 }
 
 // Scenery is what Sight looks at.

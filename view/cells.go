@@ -1,0 +1,155 @@
+package view
+
+import (
+	"math"
+
+	"github.com/wick-engine/wick/sim"
+)
+
+// cells are the bodies of a tick in the order of the squares of ground that they stand on. They are sorted once, and every window
+// looks at the squares around it alone.
+//
+// A square knows the bounds of what stands in it, and those decide about all of it at once. That is exact: differences, squares and
+// sums grow with what they are made of, rounded or not, so nothing in a square is measured as further away than the furthest corner
+// of its bounds, or as nearer than the nearest.
+type cells struct {
+	low           sim.Vec // the corner of the ground that has bodies on it
+	inverse       float64 // 1 ÷ side of a square
+	columns, rows int
+	starts        []int32 // where the bodies of a square begin; two more than there are squares
+	of            []int32 // the square of each body, as build finds it
+	bodies        []standing
+	bounds        []bounds // of what stands in each square
+}
+
+// standing is a body where it stands. Its rows are places in the list of all there is to see, of this tick and of the one before.
+type standing struct {
+	x, z     float64
+	row, was int32
+}
+
+// bounds are an upright rectangle on the ground.
+type bounds struct{ lowX, highX, lowZ, highZ float64 }
+
+// empty are bounds that anything widens.
+func empty() bounds { return bounds{math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)} }
+
+// widen makes a place lie within the bounds.
+func (b *bounds) widen(x, z float64) {
+	b.lowX, b.highX = min(b.lowX, x), max(b.highX, x)
+	b.lowZ, b.highZ = min(b.lowZ, z), max(b.highZ, z)
+}
+
+// distances are the squares of how far the nearest and the furthest place within the bounds are from another one.
+func (b *bounds) distances(at sim.Vec) (nearest, furthest float64) {
+	beforeX, beyondX := at.X-b.lowX, b.highX-at.X
+	beforeZ, beyondZ := at.Z-b.lowZ, b.highZ-at.Z
+	x, z := max(0, -beforeX, -beyondX), max(0, -beforeZ, -beyondZ)
+	nearest = float64(x*x) + float64(z*z)
+	x, z = max(beforeX, beyondX), max(beforeZ, beyondZ)
+	return nearest, float64(x*x) + float64(z*z)
+}
+
+// build sorts all bodies into squares of a side in metres, or of a longer one where there would be more squares than bodies. was is
+// for each the row of the tick before.
+func (c *cells) build(tables []Sighted, side float64, was []int32) {
+	all := empty()
+	for i := range tables {
+		for _, at := range tables[i].At {
+			all.widen(at.X, at.Z)
+		}
+	}
+	c.size(&all, side, len(was))
+	row := 0
+	for i := range tables {
+		for _, at := range tables[i].At {
+			cell := c.row(at.Z)*c.columns + c.column(at.X)
+			c.of[row] = int32(cell)
+			c.starts[cell+2]++ // counted two places up and summed, they are filled one place up and end as the beginnings
+			c.bounds[cell].widen(at.X, at.Z)
+			row++
+		}
+	}
+	sum := int32(0)
+	for i, n := range c.starts {
+		sum += n
+		c.starts[i] = sum
+	}
+	row = 0
+	for i := range tables {
+		for _, at := range tables[i].At {
+			next := &c.starts[c.of[row]+1]
+			c.bodies[*next] = standing{at.X, at.Z, int32(row), was[row]}
+			*next++
+			row++
+		}
+	}
+}
+
+// size makes room for n bodies within bounds, in squares that are empty.
+func (c *cells) size(all *bounds, side float64, n int) {
+	most := math.Ceil(math.Sqrt(float64(n)))
+	wide, deep := all.highX-all.lowX, all.highZ-all.lowZ
+	side = max(side, wide/most, deep/most)
+	c.low, c.inverse = sim.Vec{X: all.lowX, Z: all.lowZ}, 1/side
+	c.columns, c.rows = slot(wide/side, int(most))+1, slot(deep/side, int(most))+1
+	squares := c.columns * c.rows
+	c.starts, c.bounds = sized(c.starts, squares+2), sized(c.bounds, squares)
+	clear(c.starts)
+	for i := range c.bounds {
+		c.bounds[i] = empty()
+	}
+	c.of, c.bodies = sized(c.of, n), sized(c.bodies, n)
+}
+
+// column and row are those that a coordinate lies in; outside of all of them, the first or the last.
+func (c *cells) column(x float64) int { return slot(float64((x-c.low.X)*c.inverse), c.columns) }
+func (c *cells) row(z float64) int    { return slot(float64((z-c.low.Z)*c.inverse), c.rows) }
+
+// slot is the whole part of a number, within 0 and n-1 whatever the number is.
+func slot(x float64, n int) int {
+	switch {
+	case !(x >= 0):
+		return 0
+	case x >= float64(n):
+		return n - 1
+	}
+	return int(x)
+}
+
+// mark puts into a set what is seen from a place by whoever saw the set of rows before: what is near, and what was seen and is not
+// far. Both sets have a bit for each row.
+func (c *cells) mark(set, before []uint64, at sim.Vec, w *Window) {
+	near, far := w.squares()
+	limits := [2]float64{near, far} // for who was not seen before, and for who was
+	// One square more on each side, so that rounding does not decide which ones are looked at.
+	left, right := max(c.column(at.X-w.Far)-1, 0), min(c.column(at.X+w.Far)+1, c.columns-1)
+	top, bottom := max(c.row(at.Z-w.Far)-1, 0), min(c.row(at.Z+w.Far)+1, c.rows-1)
+	for row := top; row <= bottom; row++ {
+		for cell := row*c.columns + left; cell <= row*c.columns+right; cell++ {
+			bodies := c.bodies[c.starts[cell]:c.starts[cell+1]]
+			if len(bodies) == 0 {
+				continue
+			}
+			nearest, furthest := c.bounds[cell].distances(at)
+			switch {
+			case nearest > far:
+			case furthest <= near:
+				for i := range bodies {
+					set[bodies[i].row>>6] |= 1 << (bodies[i].row & 63)
+				}
+			default:
+				for i := range bodies { // without a branch, which nobody could predict
+					b := &bodies[i]
+					x, z := b.x-at.X, b.z-at.Z
+					seen := before[b.was>>6] >> (b.was & 63) & 1
+					bit := uint64(0)
+					if float64(x*x)+float64(z*z) <= limits[seen] {
+						bit = 1
+					}
+					set[b.row>>6] |= bit << (b.row & 63)
+				}
+			}
+		}
+	}
+}
