@@ -53,25 +53,31 @@ func (x *bench) rest(id sim.ID) []view.Event {
 	return x.Drain()
 }
 
-// Pools by ref, then affects by age; the record comes before all of them.
+// Pools by ref, then abilities by ref, then affects by age; the record comes before all of them.
 func TestHandlersRunInTheirOrder(t *testing.T) {
 	d := newDefs()
 	d.Pools[wardB].Handlers = []book.Handler{on(d, book.OnRest, says(5, book.ToActor))}
 	d.Pools[wardA].Handlers = []book.Handler{on(d, book.OnRest, says(4, book.ToActor))}
 	d.Pools[hp].Handlers = []book.Handler{on(d, book.OnRest, says(0, book.ToActor)), on(d, book.OnRest, says(1, book.ToActor))}
 	d.Pools[nerve].Handlers = []book.Handler{on(d, book.OnRest, says(9, book.ToActor))} // nobody has any
+	d.Abilities = []book.Ability{
+		{ID: "zeal", Handlers: []book.Handler{on(d, book.OnRest, says(3, book.ToActor))}}, {ID: "unlearnt", Handlers: []book.Handler{on(d, book.OnRest, says(9, book.ToActor))}},
+		{ID: "alms", Handlers: []book.Handler{on(d, book.OnRest, says(2, book.ToActor))}},
+	}
 	first := listening(d, on(d, book.OnRest, says(6, book.ToActor)), on(d, book.OnKill, says(8, book.ToActor)))
 	second := listening(d, on(d, book.OnRest, says(7, book.ToActor)))
 	x := newBench(t, d, nil)
 	x.ward(m, wardA, 3)
 	x.ward(m, wardB, 3)
 	x.run(m, m, x.empty(wardB)) // what was stored counts, even if it is nothing
+	x.Lend(x.turn, m, 0, stat.SourceGear(1))
+	x.Lend(x.turn, m, 2, stat.SourceGear(1))
 	x.applied(m, m, second)
 	x.applied(m, m, first)
 	x.applied(m, m, second)
 	x.Drain()
 	events := x.rest(m)
-	if got, want := said(events), []uint32{0, 1, 4, 5, 7, 6, 7}; !slices.Equal(got, want) {
+	if got, want := said(events), []uint32{0, 1, 4, 5, 2, 3, 7, 6, 7}; !slices.Equal(got, want) {
 		t.Errorf("ran %v, want %v", got, want)
 	}
 	if events[0].Kind != view.OnRest || events[0].Actor != m {

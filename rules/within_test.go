@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
@@ -375,6 +376,35 @@ func TestHandlersSpendTheirBudget(t *testing.T) {
 	x.strike(m, n, 1) // the next cascade has budgets of its own
 	if got := len(said(x.Drain())); got != 40 {
 		t.Errorf("%d handlers ran in the next", got)
+	}
+}
+
+// Ticks that nothing else caused spend nothing of each other's budgets; those of what is applied in the middle of a list spend the
+// list's.
+func TestTicksHaveBudgetsOfTheirOwn(t *testing.T) {
+	d := newDefs()
+	wide := listening(d, on(d, book.OnDamageTaken, says(0, book.ToActor)))
+	bleeds := len(d.Affects)
+	d.Affects = append(d.Affects, book.Affect{
+		ID: "bleeds", Duration: 60, Interval: 15, Stacking: affect.Independent, TickOnApply: true, Tick: add(d, "bleeds", damage(1, book.ToTarget)),
+	})
+	x := newBench(t, d, nil)
+	for range 40 {
+		x.applied(n, n, wide)
+	}
+	ten := add(d, "ten", slices.Repeat([]book.Op{applying(int32(bleeds), book.ToTarget)}, 10)...)
+	x.Drain()
+	x.run(m, n, ten)
+	events := x.Drain()
+	if got := len(said(events)); got >= 10*40 || got < 200 || len(only(events, view.Diagnosed)) != 1 || len(x.Affects(n, nil)) != 50 {
+		t.Errorf("%d handlers ran in one cascade, %d affects are on", got, len(x.Affects(n, nil)))
+	}
+	before := x.level(n, hp)
+	x.next(15)
+	x.Engine.Pulse(x.turn)
+	events = x.Drain()
+	if got := len(said(events)); got != 10*40 || len(only(events, view.Diagnosed)) != 0 || x.level(n, hp) != before-10 {
+		t.Errorf("%d handlers ran in a pulse, and it lost %d", got, before-x.level(n, hp))
 	}
 }
 
