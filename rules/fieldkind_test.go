@@ -226,6 +226,21 @@ func TestConcentratingOnAField(t *testing.T) {
 	x.lies(2, 0)
 }
 
+// What its leases keep their bearers from doing to whoever laid it is about whoever laid it last, from the next pulse on.
+func TestALeaseHasTheSourceOfItsField(t *testing.T) {
+	p := newFielded(func(_, mire *book.Affect) { mire.PreventsSource, mire.OneForAll, mire.Tick = []book.Tag{tagCast}, true, 0 })
+	x := newBench(t, p.Defs, nil)
+	x.next(1)
+	for _, by := range []sim.ID{m, n} {
+		x.applied(by, by, p.mire)
+		x.pulses(1)
+		other := m + n - by
+		if got := x.Affects(a, nil); len(got) != 1 || got[0].Source != by || !x.PreventsAgainst(a, tagCast, by) || x.PreventsAgainst(a, tagCast, other) {
+			t.Errorf("laid by %v it is %+v", by, got)
+		}
+	}
+}
+
 // What cannot be a room bears nothing, and where there is no ground everybody is in the first.
 func TestFieldsNeedARoom(t *testing.T) {
 	p := newFielded(func(grove, _ *book.Affect) { grove.Interval = 0 })

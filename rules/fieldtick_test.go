@@ -237,6 +237,27 @@ func TestAFieldBetweenPulses(t *testing.T) {
 	}
 }
 
+// Ticks that are late are made up for, each, room by room.
+func TestFieldsThatAreLate(t *testing.T) {
+	p := newFielded(func(grove, mire *book.Affect) {
+		grove.Clock, grove.Interval, mire.Clock, mire.Interval = affect.TickClock, 7, affect.TickClock, 5
+	})
+	x := newBench(t, p.Defs, nil)
+	x.next(1)
+	for _, id := range []sim.ID{b, n} {
+		x.ground.rooms[id] = 3
+	}
+	x.ground.rooms[m] = 2
+	x.applied(a, a, p.grove)
+	x.applied(m, m, p.mire)
+	x.pulses(1)
+	for range 16 { // the host is away
+		x.clock.End(x.turn)
+		x.turn = x.clock.Begin()
+	}
+	x.same(x.tick(), "grove ticks on 1", "sap on 1", "grove ticks on 1", "sap on 1", "mire ticks on 3", "mire ticks on 3", "mire ticks on 3", "mire ticks on 3")
+}
+
 // Two fields on two rooms: who walks between has first one, then both, then the other, and who is moved in the middle of a pass
 // meets those of one room only.
 func TestBetweenTwoFields(t *testing.T) {

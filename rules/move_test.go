@@ -282,8 +282,10 @@ func TestThereAndBack(t *testing.T) {
 func TestDrainingInTheMiddleOfAMove(t *testing.T) {
 	p := newMoving()
 	list := add(p.Defs, "strike, push, strike", damage(5, book.ToTarget), op(book.Push, func(o *book.Op) { o.Name = "on" }), damage(1e6, book.ToTarget))
-	told := func(drains bool) (kinds []view.EventKind, work []rules.WorkKind, hash uint64) {
-		g := &teller{drains: drains, kinds: &kinds}
+	heal := add(p.Defs, "strike, push, heal", damage(5, book.ToTarget), op(book.Push, func(o *book.Op) { o.Name = "on" }),
+		op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(5) }))
+	told := func(list book.ListID, drains, stuck bool) (kinds []view.EventKind, work []rules.WorkKind, hash uint64) {
+		g := &teller{drains: drains, stuck: stuck, kinds: &kinds}
 		x := newBench(t, p.Defs, func(o *rules.Options) { g.ground, o.Ground = o.Ground.(*ground), g })
 		g.x = x
 		x.run(n, m, list)
@@ -298,14 +300,20 @@ func TestDrainingInTheMiddleOfAMove(t *testing.T) {
 		}
 		return kinds, work, x.hash()
 	}
-	plain, due, hash := told(false)
-	drained, dueToo, same := told(true)
+	plain, due, hash := told(list, false, false)
+	drained, dueToo, same := told(list, true, false)
 	at := slices.Index(drained, view.Placed)
 	if at <= 0 || drained[at-1] == view.OnEnter || drained[at+1] != view.OnLeaveRoom {
 		t.Errorf("told %v", drained)
 	}
 	if !slices.Equal(slices.Delete(drained, at, at+1), plain) || !slices.Equal(due, dueToo) || len(due) == 0 || hash != same {
 		t.Errorf("told %v and %v, due %v and %v", plain, drained, due, dueToo)
+	}
+	// Also where nothing comes of it, and what is told next is no event that anybody hears of.
+	plain, _, _ = told(heal, false, true)
+	drained, _, _ = told(heal, true, true)
+	if at := slices.Index(drained, view.Placed); at != len(plain)-1 || !slices.Equal(slices.Delete(drained, at, at+1), plain) {
+		t.Errorf("told %v and %v", plain, drained)
 	}
 }
 
@@ -314,6 +322,7 @@ type teller struct {
 	*ground
 	x      *bench
 	drains bool
+	stuck  bool
 	kinds  *[]view.EventKind
 }
 
@@ -324,5 +333,5 @@ func (g *teller) Move(turn sim.Turn, id sim.ID, to view.Room) bool {
 		}
 		*g.kinds = append(*g.kinds, view.Placed)
 	}
-	return g.ground.Move(turn, id, to)
+	return !g.stuck && g.ground.Move(turn, id, to)
 }
