@@ -24,10 +24,20 @@ type Harm struct {
 type verdict struct {
 	harms  bool // it contains what is harm, whatever the magnitude is
 	writes bool // it can write something that is no gain
+	// touches are those of a list to whom it does what cannot be proved kind. Of an affect it is anybody at all if whoever applies
+	// it to itself does such a thing to itself, which no gate is asked about.
+	touches whom
 }
 
-// or is the worse of two verdicts in both respects.
-func (v verdict) or(o verdict) verdict { return verdict{v.harms || o.harms, v.writes || o.writes} }
+// whom is a set of those whom a list is about.
+type whom uint8
+
+func only(w Who) whom { return 1 << w }
+
+// or is the worse of two verdicts in every respect.
+func (v verdict) or(o verdict) verdict {
+	return verdict{v.harms || o.harms, v.writes || o.writes, v.touches | o.touches}
+}
 
 // Judge works all verdicts out. Lists and affects name each other, in circles too, so it thinks the best of everybody and
 // looks again until nobody has become worse: whatever leads to harm in any number of steps is harm in the end.
@@ -61,25 +71,52 @@ func (h *Harm) op(op *Op) verdict {
 	case Heal, Restore, SendOp, ActOp, ProduceItem, ListRecipes:
 		return verdict{}
 	case DealDamage:
-		return verdict{harms: true, writes: true}
-	case ApplyAffect:
-		return verdict{harms: h.affects[op.Affect].harms || op.Harmful || h.defs.lowers(op.Affect, op.magnitude()), writes: true}
-	case IncrementRung:
-		return verdict{harms: h.affects[op.Affect].harms || h.defs.lowers(op.Affect, 1), writes: true}
+		return verdict{true, true, only(op.To)}
+	case ApplyAffect, IncrementRung:
+		return h.application(op)
 	case Teleport, Push:
-		return verdict{harms: op.To != ToActor, writes: true} // who moves itself does no harm
+		return verdict{op.To != ToActor, true, only(op.To)} // who moves itself does no harm
 	case ApplyBundle:
-		return h.lists[h.defs.Bundles[op.Ref].Ops]
+		return h.lists[h.defs.Bundles[op.Ref].Ops].aimed(op.To)
 	case IfOp, ChanceOp:
 		return h.lists[op.Then].or(h.lists[op.Else])
 	case CheckOp, Dispel:
-		v := verdict{writes: op.Kind == Dispel}
+		var v verdict
+		if op.Kind == Dispel {
+			v.writes, v.touches = true, only(op.To)
+		}
 		for _, band := range h.defs.bands(op) {
 			v = v.or(h.lists[band])
 		}
 		return v
 	}
-	return verdict{writes: true}
+	return verdict{false, true, only(op.To)}
+}
+
+// aimed is the verdict on a list of which somebody is the target.
+func (v verdict) aimed(to Who) verdict {
+	if v.touches&only(ToTarget) != 0 {
+		v.touches = v.touches&^only(ToTarget) | only(to)
+	}
+	return v
+}
+
+// application judges an op that applies an affect. A magnitude that is worked out while it runs is taken for a positive one, as
+// almost all are, because the gate looks at the real one; but where no gate is asked the sign might be either.
+func (h *Harm) application(op *Op) verdict {
+	known := &h.affects[op.Affect]
+	v := verdict{harms: known.harms || op.Harmful, writes: true}
+	magnitude, literal := 1.0, true
+	if op.Kind == ApplyAffect && op.Magnitude != nil {
+		if magnitude, literal = op.Magnitude.Literal(); !literal {
+			magnitude = 1
+		}
+	}
+	v.harms = v.harms || h.defs.lowers(op.Affect, magnitude)
+	if v.harms || known.touches != 0 || !literal && h.defs.lowers(op.Affect, -1) {
+		v.touches = only(op.To)
+	}
+	return v
 }
 
 // bands are the lists of the check that an op makes, if it makes one.
@@ -88,15 +125,6 @@ func (d *Defs) bands(op *Op) []ListID {
 		return nil
 	}
 	return d.Checks[op.Check].Bands
-}
-
-// magnitude is the magnitude of an application as far as it stands in the pack.
-func (op *Op) magnitude() float64 {
-	if op.Magnitude == nil {
-		return 1
-	}
-	x, _ := op.Magnitude.Literal()
-	return x
 }
 
 // affect judges everything of an affect but its additive rows without rungs, which need a magnitude.
@@ -112,10 +140,23 @@ func (h *Harm) affect(a *Affect) verdict {
 			v.harms = v.harms || m.Op == stat.Add && m.Value < 0
 		}
 	}
-	for _, handler := range a.Handlers {
-		v.harms = v.harms || h.turns(handler.Ops)
+	for i := range a.Handlers {
+		touches, bearer := h.lists[a.Handlers[i].Ops].touches, bearers(a.Handlers[i].Event)
+		v.harms = v.harms || touches&bearer != 0
+		v.touches |= touches & (bearer | only(ToSource))
 	}
 	return v
+}
+
+// bearers are those of an affect's handler who are its bearer: a bearer that does something to itself is asked by no gate, so
+// whoever gives it the affect is. The other one of what happens to affects is who applied them, and of those that somebody applies
+// to itself that is the bearer again.
+func bearers(e Event) whom {
+	switch e {
+	case OnApplyAffect, OnAffectTick, OnAffectExpire, OnAffectBlocked:
+		return only(ToActor) | only(ToTarget)
+	}
+	return only(ToActor)
 }
 
 // worsens reports whether something forbids, makes damage worse, or lowers by a factor.
@@ -123,37 +164,6 @@ func worsens(rows []Modifier, taken []TakenFactor, prevents []Tag) bool {
 	return len(prevents) > 0 ||
 		slices.ContainsFunc(rows, func(m Modifier) bool { return m.Op == stat.Mul && m.Value < 1 }) ||
 		slices.ContainsFunc(taken, func(f TakenFactor) bool { return NormalFactor(f.Factor) > 1 })
-}
-
-// turns reports whether a handler's list turns against the one who listens, who is its actor: a bearer that harms itself is
-// asked by no gate, so whoever gives it the affect is.
-func (h *Harm) turns(list ListID) bool {
-	if list == 0 {
-		return false
-	}
-	for i := range h.defs.Lists[list-1].Ops {
-		op := &h.defs.Lists[list-1].Ops[i]
-		switch op.Kind {
-		case IfOp, ChanceOp:
-			if h.turns(op.Then) || h.turns(op.Else) {
-				return true
-			}
-		case CheckOp:
-			if slices.ContainsFunc(h.defs.bands(op), h.turns) {
-				return true
-			}
-		case ApplyBundle:
-			if op.To == ToActor && h.lists[h.defs.Bundles[op.Ref].Ops].writes {
-				return true
-			}
-		default:
-			if op.To == ToActor && (h.op(op).harms || op.Kind.Gate() == GateWrite) ||
-				op.Kind == Dispel && slices.ContainsFunc(h.defs.bands(op), h.turns) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // lowers reports whether an additive row of an affect lowers an attribute at a magnitude.
