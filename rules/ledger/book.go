@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"math"
 	"slices"
 
 	"github.com/wick-engine/wick/rules/book"
@@ -42,7 +43,7 @@ func (b *Book) Fits(l *Ledger) bool {
 		ascends(l.Abilities, self, len(d.Abilities)) && ascends(l.Bases, ofBase, len(d.Attributes)) &&
 		!slices.ContainsFunc(l.Tracks, func(r Reached) bool { return r.Count < 0 || int(r.Count) > len(d.Tracks[r.Ref].Steps) }) &&
 		!slices.ContainsFunc(l.Professions, func(r Reached) bool {
-			return r.Count < 1 || int(r.Count) > max(len(d.Professions[r.Ref].Ranks), 1)
+			return r.Count < 1 || int(r.Count) > b.ranks(r.Ref)
 		}) &&
 		!slices.ContainsFunc(l.Bases, func(b Base) bool { return !sim.IsFinite(b.Value) })
 }
@@ -77,9 +78,24 @@ func (b *Book) Can(c *Change) bool {
 	case RaiseBase:
 		clean.Attr, clean.Value, clean.From = c.Attr, c.Value, c.From
 	}
-	return *c == clean && c.Ref >= 0 && int(c.Ref) < b.things(c.Kind) && int(c.Attr) < max(len(b.defs.Attributes), 1) &&
+	return *c == clean && c.Ref >= 0 && int(c.Ref) < b.things(c.Kind) && int(c.Count) <= b.most(c) && int(c.Attr) < max(len(b.defs.Attributes), 1) &&
 		sim.IsFinite(c.Value) && sim.IsFinite(c.From) && !((c.Kind == RaiseFlag || c.Kind == LowerFlag) && b.reserved[c.Ref])
 }
+
+// most is how many of what it is about a change can be for: as many steps as the track has, or the highest rank. There may be any
+// number of an item.
+func (b *Book) most(c *Change) int {
+	switch c.Kind {
+	case TakeSteps:
+		return len(b.defs.Tracks[c.Ref].Steps)
+	case GainProfession:
+		return b.ranks(c.Ref)
+	}
+	return math.MaxInt32
+}
+
+// ranks is how many ranks a profession has: one, where they have no names.
+func (b *Book) ranks(profession int32) int { return max(len(b.defs.Professions[profession].Ranks), 1) }
 
 // things is how many things there are that a change of a kind can be about; of a base there is one, by its attribute.
 func (b *Book) things(kind Kind) int {

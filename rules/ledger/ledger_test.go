@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -208,5 +209,28 @@ func TestWhatAQueueForesees(t *testing.T) {
 	}
 	if now, waits := q.Base(creature, 1, 4); now != 4 || waits {
 		t.Errorf("another's base will be %v, %v", now, waits)
+	}
+}
+
+// What is asked for may go as far as the pack goes, and no further.
+func TestHowMuchCanBeAsked(t *testing.T) {
+	b := pack()
+	for _, c := range []struct {
+		change Change
+		most   int32
+	}{
+		{Change{Kind: TakeSteps}, 3}, {Change{Kind: GainProfession}, 3}, {Change{Kind: GainProfession, Ref: 1}, 1},
+		{Change{Kind: TakeItem}, math.MaxInt32}, {Change{Kind: GiveItem, Ref: 1}, math.MaxInt32},
+	} {
+		for _, count := range []int32{1, c.most} {
+			if c.change.Count = count; !b.Can(&c.change) {
+				t.Errorf("%+v cannot be asked for", c.change)
+			}
+		}
+		for _, count := range []int32{0, -1, c.most + 1, math.MinInt32} { // of items one more than the most is below 0
+			if c.change.Count = count; b.Can(&c.change) {
+				t.Errorf("%+v can be asked for", c.change)
+			}
+		}
 	}
 }
