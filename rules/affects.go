@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -46,11 +47,11 @@ func (e *Engine) apply(a *application) Result {
 			return NoOp // nobody keeps it up
 		}
 	}
-	if by, kept := e.kept(v, a.def); kept {
+	if by, kept := e.fold(v).Against(uint32(a.def), d); kept {
 		e.block(a, by)
 		return NoOp
 	}
-	if !v.hasRoom(d) {
+	if !burden.Fits(&v.sheet, d) {
 		return NoOp
 	}
 	var before affect.Instance // of one for all it may be somebody else who concentrates on it
@@ -69,10 +70,10 @@ func (e *Engine) apply(a *application) Result {
 		e.ended(&out.Gone)
 	}
 	if before.Source != a.source {
-		e.letGo(before.Source, grip{id: before.ID})
+		e.letGo(before.Source, burden.Grip{ID: before.ID})
 	}
 	if _, there := e.affects.Get(out.ID); there && holder != nil { // and not ended already by what came of the end of another
-		e.concentrate(holder, a.cast, grip{id: out.ID})
+		e.concentrate(holder, a.cast, burden.Grip{ID: out.ID})
 		e.falter(holder)
 	}
 	e.falter(v)
@@ -160,14 +161,14 @@ func (e *Engine) applied(id affect.ID, fresh bool) {
 }
 
 // block tells what has kept an affect off.
-func (e *Engine) block(a *application, by ward) {
+func (e *Engine) block(a *application, by burden.Ward) {
 	if a.field != 0 {
 		return
 	}
 	o := occasion{event: book.OnAffectBlocked, subject: a.bearer, other: e.get(a.source), magnitude: 1}
 	o.record = view.Event{
-		Kind: view.OnAffectBlocked, Actor: a.bearer.id, Other: a.source, Def: uint32(a.def), Ref: uint64(by.instance),
-		Effect: by.def, Cast: a.cast,
+		Kind: view.OnAffectBlocked, Actor: a.bearer.id, Other: a.source, Def: uint32(a.def), Ref: uint64(by.Instance),
+		Effect: by.Def, Cast: a.cast,
 	}
 	e.raise(&o)
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/view"
 )
 
@@ -41,12 +42,12 @@ func (e *Engine) tickOnce(id affect.ID) {
 		return
 	}
 	if beat.Leads {
-		e.beat(&beat.Instance, grip{id: id})
+		e.beat(&beat.Instance, burden.Grip{ID: id})
 	}
 }
 
 // beat is a tick of an instance on its bearer, or of a field on somebody inside, whom i then names as its bearer.
-func (e *Engine) beat(i *affect.Instance, what grip) {
+func (e *Engine) beat(i *affect.Instance, what burden.Grip) {
 	v := e.get(i.Bearer)
 	if !e.present(v) || v.dead {
 		return

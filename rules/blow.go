@@ -163,16 +163,16 @@ func (e *Engine) mitigate(b *blow, raw float64) float64 {
 			}
 		}
 	}
-	taken := e.fold(b.target).sums.taken
+	taken := e.fold(b.target).Taken
 	for i := range taken {
 		f := &taken[i]
 		if x <= 0 {
 			return 0
 		}
-		if f.typ == book.AnyType || f.typ == b.typ {
-			x = float64(x * f.factor)
+		if f.Type == book.AnyType || f.Type == b.typ {
+			x = float64(x * f.Factor)
 			if b.trace != nil {
-				b.trace.add(Step{Stage: StageTaken, By: f.factor, Value: x, Affect: f.instance})
+				b.trace.add(Step{Stage: StageTaken, By: f.Factor, Value: x, Affect: uint64(f.Instance)})
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func (e *Engine) deplete(b *blow, out *Outcome) {
 	if !pool.Vital || v.life != life || !e.emptied(v, out.Pool) {
 		return
 	}
-	if e.fold(v).sums.suspended > 0 {
+	if e.fold(v).Suspended > 0 {
 		v.pools[out.Pool].held = true
 		e.falter(v)
 		return

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 )
@@ -15,7 +16,7 @@ const resists = "resist"
 
 // candidate is what a dispel may strip.
 type candidate struct {
-	grip
+	burden.Grip
 	level float64
 }
 
@@ -43,7 +44,7 @@ func (e *Engine) dispel(c *context, op *book.Op, to *entity, nesting int) Result
 func (e *Engine) gatherCandidates(op *book.Op, to *entity) {
 	for i := range e.affects.On(to.id) {
 		if lasts(&i) && dispels(op, &e.defs.Affects[i.Def]) {
-			e.candidates = append(e.candidates, candidate{grip{id: i.ID}, i.Level})
+			e.candidates = append(e.candidates, candidate{burden.Grip{ID: i.ID}, i.Level})
 		}
 	}
 	e.gatherFields(op, to)
@@ -60,7 +61,7 @@ func dispels(op *book.Op, d *book.Affect) bool {
 
 // strips tries one candidate, and reports whether that has ended it. One that has gone meanwhile is not tried.
 func (e *Engine) strips(c *context, op *book.Op, what candidate, nesting int) bool {
-	if _, there := e.gripped(what.grip); !there {
+	if _, there := e.gripped(what.Grip); !there {
 		return false
 	}
 	if op.Check >= 0 {
@@ -71,8 +72,8 @@ func (e *Engine) strips(c *context, op *book.Op, what candidate, nesting int) bo
 			return false
 		}
 	}
-	if what.field {
-		return e.endField(what.id, affect.Dispelled)
+	if what.Field {
+		return e.endField(what.ID, affect.Dispelled)
 	}
-	return e.remove(what.id, affect.Dispelled)
+	return e.remove(what.ID, affect.Dispelled)
 }

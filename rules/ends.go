@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/view"
 )
 
@@ -36,7 +37,7 @@ func (e *Engine) ended(gone *affect.Ended) {
 // detached is the part of an end that always happens, whatever ended it: nobody concentrates on the instance any more, and its
 // bearer, whom it returns, is no longer what it made of it.
 func (e *Engine) detached(gone *affect.Ended) *entity {
-	e.letGo(gone.Source, grip{id: gone.ID})
+	e.letGo(gone.Source, burden.Grip{ID: gone.ID})
 	v := e.get(gone.Bearer)
 	if v != nil {
 		e.changed(v, gone.ID, gone.Def)
@@ -47,7 +48,7 @@ func (e *Engine) detached(gone *affect.Ended) *entity {
 // outlived looks again at somebody who has lost an affect: nothing may hold it at 0 any more, and of what is left something else
 // may lead.
 func (e *Engine) outlived(v *entity, d *book.Affect) {
-	if d.SuspendsDeath && e.fold(v).sums.suspended == 0 {
+	if d.SuspendsDeath && e.fold(v).Suspended == 0 {
 		e.release(v, d.DieOnRelease)
 	}
 	e.falter(v)

@@ -213,9 +213,10 @@ func TestATickThatIsTakenAway(t *testing.T) {
 	// Nor is there after a death, even if who bears it stands there again.
 	p = newPack()
 	calm := p.affect(book.Affect{ID: "calm", Duration: 300, Interval: 60, Clock: affect.PulseClock, Tick: p.says("calms")})
+	p.Lists[p.Affects[calm].Tick-1].Ops[0].To = book.ToActor // who is alive, and would be told
 	doom := p.affect(book.Affect{ID: "doom", Indefinite: true, Handlers: []book.Handler{{Event: book.OnAffectTick, Ops: add(p.Defs, "doom", damage(1e6, book.ToActor))}}})
 	x = newBench(t, p.Defs, nil)
-	x.applied(b, b, calm)
+	x.applied(a, b, calm)
 	x.applied(m, b, doom)
 	x.next(60)
 	x.Engine.Pulse(x.turn)

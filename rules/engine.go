@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
@@ -63,7 +64,7 @@ type Engine struct {
 	lines      []affect.Due
 	gone       []affect.ID
 	ends       []affect.Ended
-	grips      []grip
+	grips      []burden.Grip
 	candidates []candidate
 	laid       []laid
 	inside     []inside

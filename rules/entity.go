@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -22,7 +23,7 @@ type entity struct {
 	pools  []reserve
 	threat []Share // by ascending id
 	sheet  stat.Sheet
-	focus  focus // what it keeps up by concentrating
+	focus  burden.Focus // what it keeps up by concentrating
 	// Which cascade came across it last, and in which life it was then.
 	met     uint64
 	metLife uint32
@@ -32,11 +33,11 @@ type entity struct {
 	loans   ledger.Loans // abilities that it has for a while
 
 	// What follows from the rest.
-	foes   int    // how many fight it
-	stale  bool   // sums are of other affects than there are now; see fold
-	sums   sums   // what its affects add up to
-	hears  uint64 // what anybody listens for on its behalf, see listen
-	listed uint32 // the life it lived when the pass under way was listed
+	foes   int         // how many fight it
+	stale  bool        // sums are of other affects than there are now; see fold
+	sums   burden.Sums // what its affects add up to
+	hears  uint64      // what anybody listens for on its behalf, see listen
+	listed uint32      // the life it lived when the pass under way was listed
 }
 
 // get finds somebody, nil for whom there is none.

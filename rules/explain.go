@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -26,10 +27,10 @@ func (t teller) Source(source stat.Source) (name string, left int) {
 	if !ok {
 		return "", -1
 	}
-	if source < firstAffect || source > lastAffect {
+	if source < burden.First || source > burden.Last {
 		return band.Name, -1
 	}
-	i, ok := t.e.affects.Get(affect.ID(source - firstAffect))
+	i, ok := t.e.affects.Get(affect.ID(source - burden.First))
 	if !ok {
 		return band.Name, -1
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -41,8 +42,8 @@ func (e *Engine) EntityHash(id sim.ID) uint64 {
 
 // Follows is what of somebody is in no save, because it follows from the rest.
 func (e *Engine) Follows(id sim.ID) string {
-	v := e.fold(e.get(id))
-	return fmt.Sprint(v.foes, v.sums)
+	v := e.get(id)
+	return fmt.Sprint(v.foes, *e.fold(v))
 }
 
 // Frames is how many lists are under way, which between two calls is none.
@@ -50,8 +51,8 @@ func (e *Engine) Frames() int { return e.frames }
 
 // Agrees reports whether the rows and sums of somebody, which are kept up step by step, are those that follow from its affects.
 func (e *Engine) Agrees(id sim.ID) bool {
-	v := e.fold(e.get(id))
-	rows, sums := v.sheet.Rows(nil), fmt.Sprint(v.sums)
+	v := e.get(id)
+	rows, sums := v.sheet.Rows(nil), fmt.Sprint(*e.fold(v))
 	e.rewrite(v)
 	return slices.Equal(rows, v.sheet.Rows(nil)) && fmt.Sprint(v.sums) == sums
 }
@@ -64,8 +65,8 @@ func (e *Engine) KeepsItsOwn(id sim.ID) bool { return e.keeps(e.get(id)) }
 
 // Grips are the instances that somebody keeps up by concentrating.
 func (e *Engine) Grips(id sim.ID) (ids []affect.ID) {
-	for _, g := range e.get(id).focus.grips {
-		ids = append(ids, g.id)
+	for _, g := range e.get(id).focus.Grips() {
+		ids = append(ids, g.ID)
 	}
 	return ids
 }
@@ -90,7 +91,7 @@ func (e *Engine) BaseOf(id sim.ID, a stat.Index) (float64, bool) {
 
 // HostRows are the rows of somebody that no affect has written.
 func (e *Engine) HostRows(id sim.ID) []stat.Row {
-	return slices.DeleteFunc(e.get(id).sheet.Rows(nil), func(r stat.Row) bool { return r.Source >= firstAffect && r.Source <= lastAffect })
+	return slices.DeleteFunc(e.get(id).sheet.Rows(nil), func(r stat.Row) bool { return r.Source >= burden.First && r.Source <= burden.Last })
 }
 
 // PersonHash is a hash of what is about one entity without its affects.

@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -45,10 +46,10 @@ func (e *Engine) applyField(a *application) Result {
 		e.fields.SetRung(out.ID, 1)
 	}
 	if before.Source != a.source {
-		e.letGo(before.Source, grip{before.ID, true})
+		e.letGo(before.Source, burden.Grip{ID: before.ID, Field: true})
 	}
 	if holder != nil {
-		e.concentrate(holder, a.cast, grip{out.ID, true})
+		e.concentrate(holder, a.cast, burden.Grip{ID: out.ID, Field: true})
 	}
 	if out.Gone.ID != 0 {
 		e.fieldEnded(&out.Gone)
@@ -152,7 +153,7 @@ func (e *Engine) gatherFields(op *book.Op, to *entity) {
 	}
 	for i := range e.fields.On(bearing(room)) {
 		if dispels(op, &e.defs.Affects[i.Def]) {
-			e.candidates = append(e.candidates, candidate{grip{i.ID, true}, i.Level})
+			e.candidates = append(e.candidates, candidate{burden.Grip{ID: i.ID, Field: true}, i.Level})
 		}
 	}
 }
@@ -168,7 +169,7 @@ func (e *Engine) endField(id affect.ID, cause affect.Cause) bool {
 
 // fieldEnded is what follows when a field is gone: nobody concentrates on it, it is told, and its leases end of the same cause.
 func (e *Engine) fieldEnded(gone *affect.Ended) {
-	e.letGo(gone.Source, grip{gone.ID, true})
+	e.letGo(gone.Source, burden.Grip{ID: gone.ID, Field: true})
 	r := e.aboutField(view.OnAffectExpire, &gone.Instance)
 	r.Reason = reasonOfEnd(gone.Cause)
 	e.record(r)

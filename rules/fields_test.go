@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/stat"
@@ -36,22 +37,13 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"sheet":    func(v *entity) { v.sheet.SetBase(0, 3) },
 		"ledger":   func(v *entity) { v.ledger.Flag(0, true) },
 		"loans":    func(v *entity) { v.loans.Lend(ledger.Loan{Source: 1}) },
-		"focus":    func(v *entity) { v.focus.cast = 3 },
+		"focus":    func(v *entity) { v.focus.Take(3, 0, burden.Grip{ID: 7}, nil) },
 	}
 	follows := []string{"foes", "stale", "sums", "listed", "hears",
 		"met", "metLife", "hitting", "moves"} // and these are of a cascade
 	reserves := map[string]func(v *entity){
 		"Pool": func(v *entity) { v.pools[0].Written = true },
 		"held": func(v *entity) { v.pools[0].held = true },
-	}
-	focuses := map[string]func(v *entity){
-		"cast":  func(v *entity) { v.focus.cast++ },
-		"unit":  func(v *entity) { v.focus.unit++ },
-		"grips": func(v *entity) { v.focus.grips = append(v.focus.grips, grip{id: 3}) },
-	}
-	grips := map[string]func(v *entity){
-		"id":    func(v *entity) { v.focus.grips[0].id++ },
-		"field": func(v *entity) { v.focus.grips[0].field = true },
 	}
 	shares := map[string]func(v *entity){
 		"ID":     func(v *entity) { v.threat[0].ID++ },
@@ -63,7 +55,6 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		follows []string
 	}{
 		{reflect.TypeFor[entity](), entities, follows}, {reflect.TypeFor[reserve](), reserves, nil}, {reflect.TypeFor[Share](), shares, nil},
-		{reflect.TypeFor[focus](), focuses, nil}, {reflect.TypeFor[grip](), grips, nil},
 	} {
 		for i := range c.of.NumField() {
 			name := c.of.Field(i).Name
@@ -78,7 +69,6 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 			v := e.seat(1)
 			e.reset(v, id)
 			v.addThreat(sim.MakeID(3, 1), 5)
-			v.focus.grips = append(v.focus.grips, grip{id: 2})
 			hash, state := hashOf(e), e.AppendState(nil)
 			if change(v); hashOf(e) == hash || bytes.Equal(e.AppendState(nil), state) {
 				t.Errorf("%v.%s does not show in the hash and the save", c.of, name)

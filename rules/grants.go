@@ -87,7 +87,7 @@ func (e *Engine) writeBase(c *context, op *book.Op, to *entity) Result {
 	}
 	now, own := to.ledger.Base(a)
 	if !own {
-		now, _ = e.fold(to).sheet.Base(a)
+		now, _ = to.sheet.Base(a)
 	}
 	want := ledger.Change{Kind: ledger.SetBase, Attr: a, Value: value}
 	if !op.Replace {

@@ -24,7 +24,7 @@ func (e *Engine) raiseRung(c *context, op *book.Op, to *entity) Result {
 		a.rung = 1
 		return e.apply(&a)
 	}
-	if by, kept := e.kept(to, op.Affect); kept {
+	if by, kept := e.fold(to).Against(uint32(op.Affect), d); kept {
 		e.block(&a, by)
 		return NoOp
 	}

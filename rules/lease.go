@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -147,7 +148,7 @@ func (e *Engine) lease(field *affect.Instance, v *entity) {
 		e.apply(&a)
 		return
 	}
-	if _, kept := e.kept(v, a.def); kept {
+	if _, kept := e.fold(v).Against(uint32(a.def), d); kept {
 		return
 	}
 	spec := a.spec(d, e.moment)
@@ -190,6 +191,6 @@ func (e *Engine) fieldTick(id affect.ID, people []inside) {
 		}
 		e.begin()
 		field.ID, field.Bearer = lease.ID, in.id
-		e.beat(&field, grip{id, true})
+		e.beat(&field, burden.Grip{ID: id, Field: true})
 	}
 }

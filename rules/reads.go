@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
@@ -74,7 +72,7 @@ func (e *Engine) Prevents(id sim.ID, tag book.Tag) bool {
 // the affect. One whose source is not known any more forbids nothing.
 func (e *Engine) PreventsAgainst(id sim.ID, tag book.Tag, target sim.ID) bool {
 	v := e.get(id)
-	return v != nil && slices.Contains(e.fold(v).sums.spared, spared{target, tag})
+	return v != nil && e.fold(v).Spares(target, tag)
 }
 
 // Life is which life somebody lives, from 1; it rises with each death. 0 is nobody.

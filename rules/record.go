@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -80,7 +81,7 @@ func (e *Engine) restoreAffect(v *entity, kept affect.Saved) {
 		return
 	}
 	d := &e.defs.Affects[kept.Def]
-	if !v.hasRoom(d) {
+	if !burden.Fits(&v.sheet, d) {
 		return
 	}
 	if len(d.Rungs) == 0 {
@@ -110,5 +111,5 @@ func sound(p *stat.Pool, d *book.Pool) bool {
 
 // canBeHeld reports whether somebody may be held at 0 in a pool.
 func (e *Engine) canBeHeld(v *entity, pool book.PoolIndex) bool {
-	return e.defs.Pools[pool].Vital && v.pools[pool].Written && v.pools[pool].Current == 0 && e.fold(v).sums.suspended > 0
+	return e.defs.Pools[pool].Vital && v.pools[pool].Written && v.pools[pool].Current == 0 && e.fold(v).Suspended > 0
 }

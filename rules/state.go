@@ -78,7 +78,7 @@ func (v *entity) addTo(h *sim.StateHash) {
 		h.ID(t.ID)
 		h.I64(t.Threat)
 	}
-	v.focus.addTo(h)
+	v.focus.AddTo(h)
 	v.ledger.AddTo(h)
 	v.loans.AddTo(h)
 	v.sheet.AddTo(h)
@@ -130,7 +130,7 @@ func (v *entity) appendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.ID))
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.Threat))
 	}
-	dst = v.focus.appendState(dst)
+	dst = v.focus.AppendState(dst)
 	return v.sheet.AppendState(v.loans.AppendState(v.ledger.AppendState(dst)))
 }
 
@@ -234,10 +234,10 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 		}
 		v.threat = append(v.threat, s)
 	}
-	if !v.focus.read(r) {
-		return false
+	rest, err := v.focus.Load(r.rest)
+	if err == nil {
+		rest, err = v.ledger.Load(rest, e.lasting)
 	}
-	rest, err := v.ledger.Load(r.rest, e.lasting)
 	if err == nil {
 		rest, err = v.loans.Load(rest, e.lasting)
 	}
@@ -276,7 +276,7 @@ func (e *Engine) adopt() bool {
 		}
 		// The rows of affects follow from the affects. What was read has to be the same.
 		before := v.sheet.AppendState(nil)
-		if e.rewrite(v); v.held() && v.sums.suspended == 0 || !bytes.Equal(v.sheet.AppendState(nil), before) {
+		if e.rewrite(v); v.held() && v.sums.Suspended == 0 || !bytes.Equal(v.sheet.AppendState(nil), before) {
 			return false
 		}
 		if !e.keeps(v) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -43,10 +44,9 @@ func (e *Engine) seat(slot int) *entity {
 func (e *Engine) reset(v *entity, id sim.ID) {
 	pools := slices.Grow(v.pools[:0], len(e.defs.Pools))[:len(e.defs.Pools)]
 	clear(pools)
-	*v = entity{
-		id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet,
-		focus: focus{grips: v.focus.grips[:0]}, sums: v.sums.emptied(),
-	}
+	*v = entity{id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, focus: v.focus, sums: v.sums}
+	v.focus.Clear()
+	v.sums.Clear()
 	v.sheet.Reset(e.table, id, e.defects)
 	v.hears = e.ears.anyPool
 }
@@ -114,7 +114,7 @@ func (e *Engine) SetBase(turn sim.Turn, id sim.ID, base Base) bool {
 func (e *Engine) SetRow(turn sim.Turn, id sim.ID, row stat.Row) bool {
 	e.open(turn)
 	v := e.get(id)
-	return v != nil && (row.Source < firstAffect || row.Source > lastAffect) && v.sheet.AddRow(row)
+	return v != nil && (row.Source < burden.First || row.Source > burden.Last) && v.sheet.AddRow(row)
 }
 
 // DropRows takes away all rows of the sources from..to, both included, and returns how many there were. Those of affects
@@ -125,5 +125,5 @@ func (e *Engine) DropRows(turn sim.Turn, id sim.ID, from, to stat.Source) int {
 	if v == nil {
 		return 0
 	}
-	return v.sheet.DropRows(from, min(to, firstAffect-1)) + v.sheet.DropRows(max(from, lastAffect+1), to)
+	return v.sheet.DropRows(from, min(to, burden.First-1)) + v.sheet.DropRows(max(from, burden.Last+1), to)
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -27,7 +28,7 @@ func (e *Engine) Wear(turn sim.Turn, w Worn) bool {
 		return false
 	}
 	d := &e.defs.Affects[w.Affect]
-	if !v.hasRoom(d) {
+	if !burden.Fits(&v.sheet, d) {
 		return false
 	}
 	stacking := affect.Refresh
