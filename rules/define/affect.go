@@ -21,7 +21,9 @@ func (c *Compiler) affects() {
 		compiled := c.attached(a)
 		c.runs(a, &compiled)
 		c.checkStacking(a)
-		c.lintAffect(a, &compiled)
+		if def.Sound {
+			c.lintAffect(a, &compiled)
+		}
 		c.defs.Affects = append(c.defs.Affects, compiled)
 	}
 }
@@ -80,7 +82,7 @@ func (c *Compiler) rung(r *shape.Rung, at *content.Node) book.Rung {
 // runs compiles the lists of an affect.
 func (c *Compiler) runs(a *shape.Affect, compiled *book.Affect) {
 	inside := setting{}.with(formula.Mag, formula.AffectLevel, formula.AffectMagnitude, formula.AffectStacks)
-	if len(a.Rungs) > 0 {
+	if a.Self.Field("rungs") != nil {
 		inside = inside.with(formula.AffectRung)
 	}
 	where := func(what string) scene { return scene{name: what + " of " + a.ID, setting: inside} }

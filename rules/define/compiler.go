@@ -79,6 +79,7 @@ func (c *Compiler) Compile(set Set) {
 	c.abilities()
 	c.steps()
 	c.bundles()
+	c.lintHooks()
 	c.lintHarm()
 	c.lintHandlers()
 	c.lintAffectLoops()

@@ -31,7 +31,7 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 		if defs.Affects[i].Clock == affect.PulseClock {
 			a.Clock = "pulse"
 		}
-		set.Affects[i] = content.Definition{ID: a.ID, Value: a}
+		set.Affects[i] = content.Definition{ID: a.ID, Value: a, Sound: true}
 	}
 	c := NewCompiler(refs, rate, faults)
 	c.set = set

@@ -33,11 +33,18 @@ func (c *Compiler) lintAffect(a *shape.Affect, compiled *book.Affect) {
 	}
 }
 
-// lintHook warns of a pool that stays empty although something runs whenever it is empty: it will run with every blow.
-func (c *Compiler) lintHook(r *shape.Resource) {
-	if len(r.OnDepleted) > 0 && !r.Vital && !c.settles(r.OnDepleted, r.ID) {
-		c.faults.Warn(r.Self.Field("on_depleted").Fault(RestlessHook,
-			"an op that raises the pool again or applies an immunity, since this runs after every blow that finds it empty"))
+// lintHooks warns of pools that stay empty although something runs whenever they are empty: it will run with every blow. It looks
+// at a pack without faults.
+func (c *Compiler) lintHooks() {
+	if c.faults.Errors() > 0 {
+		return
+	}
+	for _, def := range c.set.Resources {
+		r := def.Value.(*shape.Resource)
+		if len(r.OnDepleted) > 0 && !r.Vital && !c.settles(r.OnDepleted, r.ID) {
+			c.faults.Warn(r.Self.Field("on_depleted").Fault(RestlessHook,
+				"an op that raises the pool again or applies an immunity, since this runs after every blow that finds it empty"))
+		}
 	}
 }
 

@@ -166,7 +166,7 @@ func count32(n int) int32 { return int32(max(n, 1)) }
 
 // lintLadder warns of a rung that an affect does not have.
 func (c *Compiler) lintLadder(at *content.Node, affect int32, rung int) {
-	if affect < 0 {
+	if affect < 0 || !c.set.Affects[affect].Sound {
 		return
 	}
 	switch a := c.authored(affect); {

@@ -1,6 +1,8 @@
 package define
 
 import (
+	"slices"
+
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/define/shape"
@@ -20,17 +22,29 @@ func (c *Compiler) resources() {
 	c.primary()
 }
 
+// misread says that one of some fields of an object is of another kind than it has to be. That is a fault already, and nothing can
+// be said of what goes with it.
+func misread(n *content.Node, kind content.NodeKind, fields ...string) bool {
+	return slices.ContainsFunc(fields, func(field string) bool {
+		at := n.Field(field)
+		return at != nil && at.Kind() != kind
+	})
+}
+
 // checkAbsorb reports what an absorbing pool cannot have, and what only it can.
 func (c *Compiler) checkAbsorb(r *shape.Resource) {
 	refuse := func(field, expected string) {
 		c.faults.Add(r.Self.Field(field).Fault(BadAbsorb, expected))
 	}
+	if misread(r.Self, content.Text, "fronts") || misread(r.Self, content.Bool, "absorb", "vital", "primary") {
+		return
+	}
 	fronted := c.resource(r.Fronts)
 	switch {
-	case r.Absorb && r.Fronts == "":
+	case r.Absorb && r.Self.Field("fronts") == nil:
 		fault := r.Self.Field("absorb").Fault(BadAbsorb, "fronts beside it, with the pool that it stands before")
 		c.faults.Add(fault)
-	case !r.Absorb && r.Fronts != "":
+	case !r.Absorb && r.Self.Field("fronts") != nil:
 		refuse("fronts", "absorb: true beside it, or no fronts")
 	case fronted != nil && fronted.Absorb:
 		refuse("fronts", "a pool that does not absorb itself")
@@ -68,6 +82,9 @@ func (c *Compiler) primary() {
 	var first, vital *shape.Resource
 	for i, def := range c.set.Resources {
 		r := def.Value.(*shape.Resource)
+		if misread(r.Self, content.Bool, "vital", "primary") {
+			return
+		}
 		if r.Vital && !r.Absorb && vital == nil {
 			vital = r
 		}
@@ -119,6 +136,5 @@ func (c *Compiler) hooks() {
 		}
 		c.defs.Pools[i].OnDepleted = c.list(r.OnDepleted, where)
 		c.defs.Pools[i].Handlers = c.handlers(&r.Listens, scene{name: "on_event of " + r.ID, setting: setting{}.with(formula.Mag)})
-		c.lintHook(r)
 	}
 }
