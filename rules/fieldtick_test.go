@@ -237,6 +237,22 @@ func TestAFieldBetweenPulses(t *testing.T) {
 	}
 }
 
+// On a pulse fields come before what is on people, with their ticks as with their ends, and rooms by their numbers.
+func TestAPulseWithFields(t *testing.T) {
+	p := newFielded(func(grove, _ *book.Affect) {
+		grove.Indefinite, grove.Duration, grove.Interval, grove.OnApply, grove.OnExpire, grove.Tick = false, 15, 15, 0, 0, 0
+	})
+	itch := p.affect(book.Affect{ID: "itch", Duration: 15, Interval: 15, Clock: affect.PulseClock})
+	x := newBench(t, p.Defs, nil)
+	x.next(1)
+	x.ground.rooms[a], x.ground.rooms[b], x.ground.rooms[n] = 3, 3, 2
+	x.applied(m, m, itch)
+	x.applied(n, n, p.grove)
+	x.applied(m, m, p.grove)
+	x.same(x.pulses(1), "grove on 3: new", "grove ticks on 3", "grove on 4: new", "grove ticks on 4", "itch ticks on 3",
+		"grove in room 1: expired", "grove on 3: expired", "grove in room 2: expired", "grove on 4: expired", "itch on 3: expired")
+}
+
 // Ticks that are late are made up for, each, room by room.
 func TestFieldsThatAreLate(t *testing.T) {
 	p := newFielded(func(grove, mire *book.Affect) {

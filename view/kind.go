@@ -156,6 +156,9 @@ const (
 	// MessageSent: Def = template, which is filled with Other, who acts, and Ref, the id of whom it acts on, 0 for nobody. A
 	// private record is for Actor; another is for everybody else in Room.
 	MessageSent
+	// The four of affects: what lies on a room has no Actor, but Room, and its Ref is one of those on rooms. Its ticks are those of
+	// what it lends to whoever is inside, who is the Actor then.
+	//
 	// OnApplyAffect: Actor = bearer, Other = source, Def = affect, Ref = instance, Count = stacks, Effect = rung, 0 where it is no
 	// ladder, Value = magnitude, Span = ticks to its end, 0 where it has none, Reason = new or reapplied.
 	OnApplyAffect
