@@ -27,7 +27,18 @@
 //	effects.go        what the ops do
 //	context.go        what a list and its formulas know
 //	cascade.go        budgets, and who has died since a cascade began
-//	affects.go        affects: applying, ticking, ending
+//	affects.go        affects: applying them, and the lists that they run
+//	beats.go          their ticks and the end of their time
+//	ends.go           their ends, whatever ends them
+//	fold.go           what they add up to
+//	concentration.go  what somebody keeps up
+//	ladder.go         moving on a ladder
+//	dispel.go         stripping
+//	worn.go           what comes of worn things
+//	saved.go          what outlasts a stay
+//	field.go          affects that lie on rooms
+//	lease.go          what these give to whoever is inside
+//	move.go           going, being sent and being pushed
 //	pulse.go          what comes with time
 //	entity.go         what is kept about one entity
 //	pools.go          what is in a pool, and writing it

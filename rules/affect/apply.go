@@ -29,8 +29,6 @@ type Outcome struct {
 	Result Result
 	// ID is the instance that is new, was changed, or was left as it is; 0 for AtCap and Refused.
 	ID ID
-	// Full is set where the application brought stacks beyond the most the instance holds.
-	Full bool
 	// Gone is the instance that gave way to this one, with the cause Replaced. Its ID is 0 when none did.
 	Gone Ended
 }
@@ -150,7 +148,6 @@ func (s *Set) again(now Moment, spec *Spec, e *entry) Outcome {
 	case Stack:
 		out.Result = Stacked
 		stacks := int64(e.Stacks) + int64(spec.Stacks)
-		out.Full = stacks > int64(spec.MaxStacks)
 		e.Stacks = int32(min(stacks, int64(max(spec.MaxStacks, e.Stacks))))
 	case Extend:
 		out.Result = Extended
@@ -211,7 +208,7 @@ func (s *Set) attach(now Moment, spec *Spec) Outcome {
 		i.next = base.Plus(int(spec.Interval))
 	}
 	s.hang(i)
-	return Outcome{Result: New, ID: i.ID, Full: spec.Stacks > stacks}
+	return Outcome{Result: New, ID: i.ID}
 }
 
 // hang puts an instance into the store and the list of its bearer, after the older ones.

@@ -106,7 +106,7 @@ func (m *model) apply(spec affect.Spec) affect.Outcome {
 		x := &thing{id: m.last, spec: spec, left: left(int(spec.Duration)), stacks: min(spec.Stacks, most), magnitude: spec.Magnitude, rung: spec.Rung}
 		x.next = int(spec.Interval) - m.sinceAnchor(spec.Clock)
 		m.things = append(m.things, x)
-		out.ID, out.Full = x.id, spec.Stacks > most
+		out.ID = x.id
 		return out
 	}
 	x := same[0]
@@ -129,7 +129,6 @@ func (m *model) apply(spec affect.Spec) affect.Outcome {
 		out.Result = affect.Refreshed
 		if spec.Stacking == affect.Stack {
 			out.Result = affect.Stacked
-			out.Full = x.stacks+spec.Stacks > most
 			x.stacks = min(x.stacks+spec.Stacks, most)
 		}
 		x.left, x.done = left(int(spec.Duration)), 0
@@ -231,7 +230,7 @@ func (p *pair) apply(spec affect.Spec) {
 	p.t.Helper()
 	want := p.m.apply(spec)
 	got := p.set.Apply(p.now, spec)
-	if got.Result != want.Result || got.ID != want.ID || got.Full != want.Full || got.Gone.ID != want.Gone.ID {
+	if got.Result != want.Result || got.ID != want.ID || got.Gone.ID != want.Gone.ID {
 		p.t.Fatalf("%d: applying %+v gives %+v, want %+v", p.now.Tick.Since(p.from), spec, got, want)
 	}
 	p.note("%v %d on %v: %v", spec.Stacking, got.ID, spec.Bearer, got.Result)
