@@ -175,7 +175,7 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 	z.events.Add(view.Event{
 		Kind: view.Departed, Reason: why, Actor: id, Room: roomNumber(a.room), Pos: b.Pos, Dir: b.Forward,
 	})
-	z.ended = append(z.ended, ended{id: id, fate: fate, as: z.look(id, a)})
+	z.picture.End(id, fate, z.look(id, a))
 	z.actors.Remove(id)
 	z.world.RemoveActor(id)
 	z.engine.Leave(turn, id)

@@ -27,9 +27,9 @@ func (z *Zone) Explain(id sim.ID, what string) ([]string, error) {
 	case "speed":
 		return z.explainSpeed(id, a), nil
 	case "effects":
-		return z.explainEffects(id), nil
+		return z.Insight().Effects(id), nil
 	}
-	if lines, ok := z.explainRules(id, what); ok {
+	if lines, ok := z.Insight().Explain(id, what); ok {
 		return lines, nil
 	}
 	return nil, fmt.Errorf("zone: nothing is known of the %q of a body; expected position, room, speed, effects, or a pool or an attribute of the pack", what)
@@ -90,7 +90,7 @@ func (z *Zone) explainRoom(id sim.ID, a *actor) []string {
 func (z *Zone) explainSpeed(id sim.ID, a *actor) []string {
 	lines := []string{fmt.Sprintf("speed is %g m/s at tick %d", z.speed(id, a), z.Tick()), a.story.Speed.String()}
 	if attr := z.kit.Defs.Roles[book.RoleMoveSpeed]; attr != book.NoAttribute {
-		return append(lines, z.explainAttribute(id, stat.Index(attr))...)
+		return append(lines, z.Insight().ExplainAttribute(id, stat.Index(attr))...)
 	}
 	if a.speed == DefaultSpeed && a.story.Speed.Kind != story.Ordered {
 		lines = append(lines, fmt.Sprintf("%g m/s is what a body has that nobody gave another speed", DefaultSpeed))

@@ -80,13 +80,19 @@ func (z *Zone) verifyTimers(must func(bool, string, ...any)) {
 }
 
 func (z *Zone) verifyFrame(must func(bool, string, ...any)) {
-	f := &z.stage.frame
+	f := z.picture.Shown()
 	t := &f.Tables[0]
 	must(slices.IsSorted(t.IDs), "ids do not ascend: %v", t.IDs)
-	must(len(t.IDs) == z.actors.Len()+len(z.ended), "%d rows of %d bodies and %d that ended", len(t.IDs), z.actors.Len(), len(z.ended))
-	must(len(t.Owners) == len(t.IDs) && len(t.Fates) == len(t.IDs) && len(z.stage.marks) == len(t.IDs), "columns differ in length")
+	ended := 0
+	for _, fate := range t.Fates {
+		if fate != view.Stays {
+			ended++
+		}
+	}
+	must(len(t.IDs) == z.actors.Len()+ended, "%d rows of %d bodies and %d that ended", len(t.IDs), z.actors.Len(), ended)
+	must(len(t.Owners) == len(t.IDs) && len(t.Fates) == len(t.IDs) && len(view.Column[view.Marks](t)) == len(t.IDs), "columns differ in length")
 	shots := &f.Tables[1]
-	must(slices.IsSorted(shots.IDs) && len(shots.IDs) == len(z.stage.flight), "shots do not ascend: %v", shots.IDs)
+	must(slices.IsSorted(shots.IDs) && len(shots.IDs) == len(view.Column[view.Flight](shots)), "shots do not ascend: %v", shots.IDs)
 	seats := 0
 	for i := range f.Eyes {
 		eye := &f.Eyes[i]

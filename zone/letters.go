@@ -125,7 +125,7 @@ func (z *Zone) say(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 	seq := z.events.Add(view.Event{
 		Kind: view.Said, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos, Count: int32(len(c.Text)), InputSeq: c.Seq,
 	})
-	z.voice.add(seq, view.Speech, c.Text)
+	z.picture.Say(seq, view.Speech, c.Text)
 }
 
 // Post puts a letter into the inbox; the next step takes it. It may be called from any goroutine, and the order of letters

@@ -76,4 +76,4 @@ func (z *Zone) Dweller(spawn string) sim.ID {
 }
 
 // Insight is what there is to know of bodies besides.
-func (z *Zone) Insight() insight.Insight { return insight.Into(z.engine, z.world, z.worn) }
+func (z *Zone) Insight() insight.Insight { return insight.Into(z.kit.Defs, z.engine, z.world, z.worn) }

@@ -6,8 +6,7 @@ package zone
 func (z *Zone) Step() {
 	turn := z.clock.Begin()
 	z.events.Begin(turn)
-	z.voice.begin()
-	z.ended = z.ended[:0]
+	z.picture.Begin()
 
 	// 1. What was to be written down has been. Then the inbox: commands, transfers, orders, in the order they came. Then what was
 	//    set to happen now.

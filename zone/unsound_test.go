@@ -112,26 +112,6 @@ func TestRestoreIsBounded(t *testing.T) {
 	}
 }
 
-func TestVoiceUsesItsMemoryAgain(t *testing.T) {
-	var v voice
-	for range 100 {
-		v.begin()
-		for i := range 10 {
-			v.add(uint64(i), 1, "some words")
-		}
-		if len(v.block) != 100 || len(v.messages) != 10 {
-			t.Fatalf("%d bytes in %d messages", len(v.block), len(v.messages))
-		}
-	}
-	if want := "some words"; string(v.messages[9].Body) != want || v.messages[9].Event != 9 {
-		t.Errorf("the last message is %+v", v.messages[9])
-	}
-	_ = append(v.messages[3].Body, '!')
-	if got := string(v.messages[4].Body); got != "some words" {
-		t.Errorf("appending to one body changed the next: %q", got)
-	}
-}
-
 // Work that a turn has ended for is refused: state has one door.
 func TestWritesWantAnOpenTurn(t *testing.T) {
 	z, err := New(Options{Map: &place.Map{ID: "m", Rooms: []place.Room{{ID: "a"}}}})

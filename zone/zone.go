@@ -13,6 +13,7 @@ import (
 	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/kit"
+	"github.com/wick-engine/wick/zone/picture"
 )
 
 // Zone is a running instance of a map.
@@ -47,9 +48,8 @@ type Zone struct {
 	outbox   []Request
 	drained  []Request
 	counters Counters
-	voice    voice   // the words spoken in this tick
-	ended    []ended // the bodies taken out in this tick
-	stage    stage   // what viewers are shown
+	picture  *picture.Picture // what viewers are shown
+	visits   visits
 
 	// What one part of a tick leaves for another. Between two ticks all of it is empty or worthless.
 	attempts []attempt
@@ -115,7 +115,8 @@ func build(o Options) (*Zone, error) {
 		return nil, err
 	}
 	z.letters = inbox.New(z.limits.Inbox)
-	z.stage.build(z, o.Map)
+	z.picture = picture.New(o.Map, z.limits.Sight)
+	z.makeVisits()
 	return z, nil
 }
 

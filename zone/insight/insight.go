@@ -15,14 +15,15 @@ import (
 
 // Insight looks into the rooms of one zone. It is for between two ticks, and as good as the zone is.
 type Insight struct {
+	defs  *book.Defs
 	rules *rules.Engine
 	world *behavior.World
 	worn  *affect.Set
 }
 
-// Into looks into these: worn is what is attached to bodies, by whomever.
-func Into(engine *rules.Engine, world *behavior.World, worn *affect.Set) Insight {
-	return Insight{engine, world, worn}
+// Into looks into these: defs are the pack's rules, and worn is what is attached to bodies, by whomever.
+func Into(defs *book.Defs, engine *rules.Engine, world *behavior.World, worn *affect.Set) Insight {
+	return Insight{defs, engine, world, worn}
 }
 
 // Pool is what is in a pool of the pack's rules, and what it can hold.
