@@ -21,7 +21,6 @@
 //	death.go          empty pools, holds, deaths, respawns
 //	gate.go           the hostility gate
 //	event.go          what is told, and what listens for it
-//	listen.go         who listens for what
 //	raise.go          events that the host raises
 //	run.go            the interpreter of op-lists
 //	effects.go        what the ops do

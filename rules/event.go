@@ -26,8 +26,25 @@ func (e *Engine) raise(o *occasion) {
 		e.resume()
 	}
 	e.log.Add(o.record)
-	if o.subject != nil && o.subject.hears&earOf(o.event) != 0 {
+	if o.subject != nil && o.subject.hears&o.event.Ear() != 0 {
 		e.hear(o)
+	}
+}
+
+// listen works out anew which events anybody listens for on behalf of somebody. It is called whenever its affects or abilities
+// have changed. Of its pools it is enough that there are some with handlers: which of them it has depends on its attributes, and
+// is asked when something happens.
+func (e *Engine) listen(v *entity) {
+	v.hears = e.ears.AnyPool
+	for _, ability := range e.ears.Abilities {
+		if v.able(ability) {
+			v.hears |= e.ears.Ability[ability]
+		}
+	}
+	for i := range e.affects.On(v.id) {
+		if e.contributes(&i) {
+			v.hears |= e.ears.Affect[i.Def]
+		}
 	}
 }
 
@@ -65,18 +82,18 @@ func (e *Engine) hear(o *occasion) {
 
 // gatherHearers lists who listens for an event on behalf of somebody: pools by ref, abilities by ref, affects by age.
 func (e *Engine) gatherHearers(v *entity, event book.Event) {
-	for _, p := range e.ears.pools {
+	for _, p := range e.ears.Pools {
 		if e.owns(v, p) {
 			e.addHearers(e.defs.Pools[p].Handlers, event, hearer{pool: p, ability: -1})
 		}
 	}
-	for _, ability := range e.ears.abilities {
+	for _, ability := range e.ears.Abilities {
 		if v.able(ability) {
 			e.addHearers(e.defs.Abilities[ability].Handlers, event, hearer{pool: book.NoPool, ability: ability})
 		}
 	}
 	for i := range e.affects.On(v.id) {
-		if e.contributes(&i) && e.ears.affect[i.Def]&earOf(event) != 0 {
+		if e.contributes(&i) && e.ears.Affect[i.Def]&event.Ear() != 0 {
 			e.addHearers(e.defs.Affects[i.Def].Handlers, event, hearer{pool: book.NoPool, ability: -1, instance: i.ID})
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // wait until somebody asks for them.
 func (e *Engine) changed(v *entity, id affect.ID, def uint32) {
 	v.stale = true
-	v.hears |= e.ears.affect[def]
+	v.hears |= e.ears.Affect[def]
 	d := &e.defs.Affects[def]
 	if burden.Rows(d) == 0 {
 		return
@@ -70,4 +70,10 @@ func (e *Engine) helpless(v *entity) bool { return v.dead || v.held() || e.preve
 // have.
 func (e *Engine) prevented(v *entity, tag int) bool {
 	return tag >= 0 && e.fold(v).Prevents(book.Tag(tag))
+}
+
+// contributes reports whether an instance does something to its bearer while it lasts: of those under affect.Highest the
+// strongest does.
+func (e *Engine) contributes(i *affect.Instance) bool {
+	return i.Owner == affect.Rules && (i.Stacking != affect.Highest || e.affects.Leader(i.Bearer, affect.Rules, i.Def) == i.ID)
 }

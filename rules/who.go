@@ -48,7 +48,7 @@ func (e *Engine) reset(v *entity, id sim.ID) {
 	v.focus.Clear()
 	v.sums.Clear()
 	v.sheet.Reset(e.table, id, e.defects)
-	v.hears = e.ears.anyPool
+	v.hears = e.ears.AnyPool
 }
 
 // Leave forgets somebody: what it kept up by concentrating ends first, then the affects that it bears do without any hook, and

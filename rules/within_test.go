@@ -52,7 +52,8 @@ func TestABlowInItsOrder(t *testing.T) {
 	d := newDefs()
 	d.Pools[hp].Handlers = []book.Handler{
 		on(d, book.OnEnterCombat, says(0, book.ToActor), says(0, book.ToTarget)), on(d, book.OnDamageTaken, says(1, book.ToActor)),
-		on(d, book.OnHit, says(2, book.ToActor)), on(d, book.OnKill, says(3, book.ToActor), says(3, book.ToTarget)),
+		on(d, book.OnHit, says(2, book.ToActor)), on(d, book.OnKill, says(3, book.ToActor), says(3, book.ToTarget),
+			op(book.SetResource, func(o *book.Op) { o.To, o.Pool, o.Value = book.ToActor, wardA, compiled(of(formula.Target, might)) })),
 	}
 	d.Pools[hp].OnDepleted = add(d, "emptied", says(4, book.ToActor))
 	x := newBench(t, d, nil)
@@ -78,6 +79,8 @@ func TestABlowInItsOrder(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("told\n%v, want\n%v", got, want)
 	}
+	x.want(m, wardA, 10) // what it killed can be read
+	x.run(m, m, x.empty(wardA))
 	x.strike(m, a, 1) // whom it fought is dead, so this is a fight of its own
 	x.strike(m, a, 1)
 	if fights := only(x.Drain(), view.OnEnterCombat); len(fights) != 2 || fights[0].Actor != m || fights[0].Other != a || fights[1].Actor != a {
@@ -91,6 +94,18 @@ func TestABlowInItsOrder(t *testing.T) {
 	}
 	x.strike(a, m, 1) // it fights already, and a begins to
 	if fights := only(x.Drain(), view.OnEnterCombat); len(fights) != 1 || fights[0].Actor != a || fights[0].Other != m {
+		t.Errorf("told %+v", fights)
+	}
+	x.strike(0, m, 1000) // two more come for a, and whom it fights of them dies
+	n2 := sim.MakeID(10, 1)
+	x.Enter(x.turn, n2, rules.Entrant{})
+	x.Enter(x.turn, sim.MakeID(9, 1), rules.Entrant{})
+	x.strike(a, sim.MakeID(9, 1), 1)
+	x.strike(n2, a, 1)
+	x.strike(0, sim.MakeID(9, 1), 1000)
+	x.Drain()
+	x.strike(a, n2, 1) // it fights already, because it is fought
+	if fights := only(x.Drain(), view.OnEnterCombat); x.Foe(a) != n2 || len(fights) != 0 {
 		t.Errorf("told %+v", fights)
 	}
 }
@@ -226,6 +241,10 @@ func TestWhoRoseInTheMiddleOfABlow(t *testing.T) {
 	}
 	x.want(b, hp, 100)
 	// b hears the blow of the handler alone; both blows are told.
+	// And it has entered no fight: that was over before.
+	if fights := only(events, view.OnEnterCombat); len(fights) != 1 || fights[0].Actor != m {
+		t.Errorf("told %+v", fights)
+	}
 	if got := said(events); !slices.Equal(got, []uint32{1, 2, 2}) || len(only(events, view.OnDamageTaken)) != 2 {
 		t.Errorf("ran %v, told %v", got, kinds(events))
 	}

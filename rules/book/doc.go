@@ -9,6 +9,7 @@
 //	affect.go  affects, and what the rungs of a ladder do
 //	ledger.go  abilities, tracks, professions, recipes, items, bundles
 //	event.go   what content can listen for
+//	ears.go    who of it listens for what
 //	op.go      one op, and the table of their kinds
 //	harm.go    which affects and lists are harm
 package book
