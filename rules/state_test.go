@@ -56,6 +56,7 @@ func wildLists(d *book.Defs) []book.ListID {
 			about(book.GrantAbility, ember, 1), about(book.LearnProfession, chandler, 1), rebasing(maxHP, 1, false)),
 		add(d, "forget", about(book.ClearFlag, met, 1), about(book.RevokeAbility, ember, 1), about(book.ProduceItem, ash, 1),
 			about(book.ConsumeItem, relic, 1)),
+		wildAffects(d),
 	}
 }
 
@@ -99,7 +100,9 @@ func (w *wild) play(r *rand.Rand) {
 	case 3:
 		w.DropRows(w.turn, on, stat.SourceHost(0), stat.SourceHost(uint32(r.IntN(4))))
 	case 4:
-		switch r.IntN(9) {
+		switch r.IntN(12) {
+		case 9, 10, 11:
+			w.wear(r, on)
 		case 0:
 			w.Consent(w.turn, a, r.IntN(2) == 0)
 		case 1:
@@ -135,6 +138,7 @@ func (w *wild) tick() ([]view.Event, []rules.Work) {
 // invariants are what holds at the end of every tick, whatever was played.
 func (w *wild) invariants(seed uint64) {
 	w.t.Helper()
+	w.attached(seed)
 	for _, id := range w.ids {
 		for pool := range w.defs.Pools {
 			now, limit := w.Pool(id, book.PoolIndex(pool))
