@@ -19,6 +19,7 @@ type blow struct {
 	typ        book.TypeIndex
 	flags      view.Flags
 	cause      Cause
+	tags       int32 // as Defs.BlowTags counts them
 	// trace is where it writes down how it comes to its damage, nil for nowhere.
 	trace *Trace
 	// passed says that the gate has been asked: who rolls dice asks before, because a refusal draws nothing.
@@ -224,7 +225,7 @@ func (e *Engine) tell(b *blow, out *Outcome, life, byLife uint32) {
 	o.record = view.Event{
 		Kind: view.OnDamageTaken, Actor: v.id, Other: b.credit, Value: o.magnitude,
 		Dir: sim.Vec{X: out.Raw, Y: float64(out.Absorbed), Z: float64(out.Overflow)},
-		Def: uint32(out.Pool), Effect: uint32(out.Type + 1), Flags: out.Flags, Room: room,
+		Def: uint32(out.Pool), Effect: uint32(out.Type + 1), Count: b.tags, Flags: out.Flags, Room: room,
 		Run: b.cause.Run, Ref: b.cause.Ref, Cast: b.cause.Cast,
 	}
 	e.raise(&o)

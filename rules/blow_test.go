@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -228,6 +229,32 @@ func TestWhatABlowTells(t *testing.T) {
 	want.Kind, want.Actor, want.Other, want.Room, want.Seq = view.OnHit, a, m, 2, struck.Seq
 	if struck != want {
 		t.Errorf("told %+v, want %+v", struck, want)
+	}
+}
+
+// What an op says of its blow is told with it, to both; what comes of the blow is another one.
+func TestTagsOfABlow(t *testing.T) {
+	d := newDefs()
+	d.TagSets = [][]book.Tag{{tagAct}, {tagAct, tagCast}}
+	d.Affects = append(d.Affects, book.Affect{ID: "thorns", Duration: 60, Handlers: []book.Handler{{Event: book.OnDamageTaken, Ops: add(d, "thorns", damage(2, book.ToTarget))}}})
+	tagged := damage(3, book.ToTarget)
+	tagged.TagSet = 2
+	list := add(d, "tagged", tagged, damage(3, book.ToTarget))
+	x := newBench(t, d, nil)
+	x.applied(m, m, len(d.Affects)-1)
+	x.run(a, m, list)
+	var told []string
+	for _, e := range x.Drain() {
+		if e.Kind == view.OnDamageTaken || e.Kind == view.OnHit {
+			told = append(told, fmt.Sprint(e.Kind == view.OnHit, e.Actor == a, e.Value, d.BlowTags(nil, book.TypeIndex(e.Effect)-1, e.Count)))
+		}
+	}
+	want := []string{ // whether it is a hit, of a, for how much, with what
+		"false false 3 [0 1]", "false true 6 []", "true false 6 []", "true true 3 [0 1]",
+		"false false 3 []", "false true 6 []", "true false 6 []", "true true 3 []",
+	}
+	if !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
 	}
 }
 

@@ -134,7 +134,8 @@ const (
 	// OnHit: Actor = attacker, Other = struck, and the rest as in OnDamageTaken.
 	OnHit
 	// OnDamageTaken: Actor = struck, Other = attacker, Value = damage as it reached the pool, Dir = raw amount, absorbed
-	// and overflow, Def = pool, Effect = damage type counted from 1, Ref, Run and Cast = what it came of, Flags = Blow...
+	// and overflow, Def = pool, Effect = damage type counted from 1, Count = set of tags that the op gave it, counted from 1, 0 for
+	// none, Ref, Run and Cast = what it came of, Flags = Blow...
 	OnDamageTaken
 	// OnKill: Actor = killer, Other = killed, Value = what the kill is worth.
 	OnKill

@@ -21,6 +21,9 @@ type Defs struct {
 	// Tags are the names of tags; everywhere else a tag is an index into them. The ids and categories of affects are among them,
 	// because what grants immunity speaks of all three alike.
 	Tags []string
+	// TagSets are the sets of tags that ops give to blows, each in ascending order and none twice. A blow has one of them or none,
+	// see BlowTags.
+	TagSets [][]Tag
 	// Events are the names of the pack's own events, "pack:Name" in full; PackEvent(i) is the one with index i.
 	Events []string
 	// Flags are all flags that the pack speaks of, those that it defines first.
@@ -59,6 +62,18 @@ const (
 	// AnyType in a TakenFactor stands for every damage type and for damage without one.
 	AnyType TypeIndex = -1
 )
+
+// BlowTags appends the tags of a blow to dst: those of its type, and those that the op gave it. set is what the record of the blow says:
+// the index in TagSets plus one, 0 for none. So it is for numbers beyond what there is.
+func (d *Defs) BlowTags(dst []Tag, typ TypeIndex, set int32) []Tag {
+	if typ >= 0 && int(typ) < len(d.DamageTypes) {
+		dst = append(dst, d.DamageTypes[typ].Tags...)
+	}
+	if set > 0 && int(set) <= len(d.TagSets) {
+		dst = append(dst, d.TagSets[set-1]...)
+	}
+	return dst
+}
 
 // ListID names an op-list: its index in Defs.Lists plus one. 0 is no list.
 type ListID uint32

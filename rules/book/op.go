@@ -18,6 +18,8 @@ type Op struct {
 	Type TypeIndex
 	// NoReflect and NoProc mark the blow of DealDamage.
 	NoReflect, NoProc bool
+	// TagSet is which tags the blow of DealDamage has besides those of its type, as Defs.BlowTags counts them.
+	TagSet int32
 	// TakeHigher makes SetResource keep what is there if it is more.
 	TakeHigher bool
 	// Harmful calls the application of ApplyAffect harm.

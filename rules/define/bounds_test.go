@@ -89,6 +89,7 @@ func checkBounds(t *testing.T, d *book.Defs) {
 			list(op.Then)
 			list(op.Else)
 			tags(op.Tags)
+			within("tag set", int(op.TagSet), len(d.TagSets)+1)
 			within(op.Kind.String(), int(op.Ref), max(refs(d, op.Kind), 1))
 			within("affect or none", int(op.Affect)+1, len(d.Affects)+1)
 			within("check or none", int(op.Check)+1, len(d.Checks)+1)

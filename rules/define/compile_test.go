@@ -190,7 +190,7 @@ func TestCompileAffects(t *testing.T) {
 		{ID: "zeal", Name: "zeal", Is: tags("zeal"), Duration: 120, Clock: affect.PulseClock, MaxStacks: 1, Room: true, Lease: 30},
 	}, d.Affects)
 	same(t, "tags", []string{"heat", "light", "burning", "debuff", "held", "shroud", "ward", "staggered", "act", "cast", "tired", "move",
-		"glee", "kind", "veil", "attack", "curse", "kindness", "web", "zeal", "breath"}, d.Tags)
+		"glee", "kind", "veil", "attack", "curse", "kindness", "web", "zeal", "breath", "keen"}, d.Tags)
 	same(t, "events", []string{"pack:Lit"}, d.Events)
 }
 
@@ -245,7 +245,7 @@ func TestCompileOps(t *testing.T) {
 	branch := func(i int) []book.Op { return d.Lists[max(got[i].Then, got[i].Else)-1].Ops }
 	template := func(number int32) string { return d.Templates[number-1] }
 	same(t, "deal_damage", with(plain(book.DealDamage, book.ToSource), func(o *book.Op) {
-		o.Type, o.Pool, o.NoProc = dread, hp, true
+		o.Type, o.Pool, o.TagSet, o.NoProc = dread, hp, 1, true
 		o.Amount = book.Amount{Bonus: f(scoped(formula.Target, wit)), Dice: dice(t, "2d6+1"), HasDice: true, Scope: formula.Target, Fixed: true}
 	}), got[0])
 	same(t, "heal", with(plain(book.Heal, book.ToTarget), func(o *book.Op) {

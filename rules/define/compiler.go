@@ -3,6 +3,8 @@ package define
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
@@ -42,6 +44,7 @@ type Compiler struct {
 	names     []string // of attributes, each at its index
 	tags      map[string]book.Tag
 	templates map[string]int32
+	tagSets   map[string]int32 // by their names, sorted
 	events    map[string]book.Event
 	flags     map[string]int32
 
@@ -62,7 +65,7 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 	}
 	return &Compiler{
 		refs: refs, decoder: content.Decoder{Refs: refs}, rate: rate, faults: faults, defs: defs,
-		names: refs.Names("attribute"), tags: make(map[string]book.Tag), templates: make(map[string]int32),
+		names: refs.Names("attribute"), tags: make(map[string]book.Tag), tagSets: make(map[string]int32), templates: make(map[string]int32),
 		events: make(map[string]book.Event), flags: make(map[string]int32), raised: make(map[int32]bool),
 	}
 }
@@ -148,6 +151,24 @@ func (c *Compiler) tagList(names []string, at *content.Node) []book.Tag {
 		list = append(list, tag)
 	}
 	return list
+}
+
+// tagSet returns the number of a set of tags, 0 for none. Sets of the same names are one.
+func (c *Compiler) tagSet(names []string, at *content.Node) int32 {
+	if len(names) == 0 {
+		return 0
+	}
+	names = slices.Compact(slices.Sorted(slices.Values(names)))
+	key := strings.Join(names, " ") // no tag has a blank in it
+	number, ok := c.tagSets[key]
+	if !ok {
+		set := c.tagList(names, at)
+		slices.Sort(set)
+		c.defs.TagSets = append(c.defs.TagSets, set)
+		number = int32(len(c.defs.TagSets))
+		c.tagSets[key] = number
+	}
+	return number
 }
 
 // template returns the index of a text plus one, 0 for none.

@@ -2,6 +2,7 @@ package define
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/affect"
@@ -38,9 +39,12 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	extended := *defs
 	extended.Lists, extended.Checks = slices.Clip(defs.Lists), slices.Clip(defs.Checks)
 	extended.Templates, extended.Tags = slices.Clip(defs.Templates), slices.Clip(defs.Tags)
-	extended.Flags = slices.Clip(defs.Flags)
+	extended.Flags, extended.TagSets = slices.Clip(defs.Flags), slices.Clip(defs.TagSets)
 	for i, tag := range defs.Tags {
 		c.tags[tag] = book.Tag(i)
+	}
+	for i, set := range defs.TagSets {
+		c.tagSets[tagKey(defs, set)] = int32(i + 1)
 	}
 	for i, text := range defs.Templates {
 		c.templates[text] = int32(i + 1)
@@ -50,6 +54,16 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	}
 	c.defs = &extended
 	return c
+}
+
+// tagKey is the key of a set of tags.
+func tagKey(defs *book.Defs, set []book.Tag) string {
+	var names []string
+	for _, tag := range set {
+		names = append(names, defs.Tags[tag])
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
 }
 
 // DeclareRoom makes the name of a room known, to which ops may send somebody. Nothing happens if it is known already.

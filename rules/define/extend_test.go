@@ -1,6 +1,7 @@
 package define
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,5 +53,35 @@ func TestExtendKnowsThePack(t *testing.T) {
 	_, _, faults = extend(base, `[{"op": "deal_damage", "amount": ["attr", "migt"], "type": "fir"}]`)
 	if text := faults.String(); faults.Errors() != 2 || !strings.Contains(text, `"might"`) || !strings.Contains(text, `"fire"`) {
 		t.Errorf("%d errors:\n%s", faults.Errors(), text)
+	}
+}
+
+// Blows of the same tags, in whatever order they are written, have one set of them, also where a pack is extended.
+func TestTagSets(t *testing.T) {
+	base, list, _ := load(sample)
+	same(t, "sets", [][]book.Tag{tagsOf(t, base, "heat", "keen")}, base.TagSets)
+	d, again, faults := extend(base, `[{"op": "deal_damage", "tags": ["keen", "heat"]}, {"op": "deal_damage", "tags": ["keen"]},
+		{"op": "deal_damage"}, {"op": "deal_damage", "tags": []}, {"op": "deal_damage", "tags": ["keen"]}, {"op": "deal_damage", "tags": ["late", "heat"]}]`)
+	if faults.Len() > 0 {
+		t.Fatal(faults.String())
+	}
+	same(t, "sets of the extension", [][]book.Tag{tagsOf(t, d, "heat", "keen"), tagsOf(t, d, "keen"), tagsOf(t, d, "heat", "late")}, d.TagSets)
+	var got []int32
+	for _, op := range append(base.Lists[list-1].Ops[:1], d.Lists[again-1].Ops...) {
+		got = append(got, op.TagSet)
+	}
+	same(t, "sets of ops", []int32{1, 1, 2, 0, 0, 2, 3}, got)
+
+	fire, _ := slices.BinarySearchFunc(d.DamageTypes, "fire", func(t book.DamageType, id string) int { return strings.Compare(t.ID, id) })
+	kept := tagsOf(t, d, "glee")
+	for _, c := range []struct {
+		typ  book.TypeIndex
+		set  int32
+		want []string
+	}{
+		{book.TypeIndex(fire), 2, []string{"glee", "heat", "light", "keen"}}, {book.TypeIndex(fire), 0, []string{"glee", "heat", "light"}},
+		{book.NoType, 3, []string{"glee", "heat", "late"}}, {book.NoType, 0, []string{"glee"}}, {99, 4, []string{"glee"}}, {book.NoType, -1, []string{"glee"}},
+	} {
+		same(t, "tags of a blow", tagsOf(t, d, c.want...), d.BlowTags(slices.Clone(kept), c.typ, c.set))
 	}
 }

@@ -27,7 +27,7 @@ func (c *Compiler) amountOp(compiled *book.Op, o *shape.Op, where scene) bool {
 		d := o.DealDamage
 		compiled.To, compiled.Amount = who(d.To.To), c.amount(&d.Amount, o.Self, where)
 		compiled.Type, compiled.Pool = c.damageType(d.Type), c.pool(d.Resource)
-		compiled.Tags = c.tagList(d.Tags, o.Self.Field("tags"))
+		compiled.TagSet = c.tagSet(d.Tags, o.Self.Field("tags"))
 		compiled.NoReflect, compiled.NoProc = d.NoReflect, d.NoProc
 	case o.Heal != nil:
 		compiled.To, compiled.Amount = who(o.Heal.To.To), c.amount(&o.Heal.Amount, o.Self, where)

@@ -92,7 +92,7 @@ const sample = `
 ]
 -- lists
 [
-{"op": "deal_damage", "type": "dread", "dice": "2d6+1", "bonus": ["attr", "$target.wit"], "to": "source", "fixed": true, "scope": "target", "resource": "hp", "no_proc": true},
+{"op": "deal_damage", "type": "dread", "dice": "2d6+1", "bonus": ["attr", "$target.wit"], "to": "source", "fixed": true, "scope": "target", "resource": "hp", "no_proc": true, "tags": ["keen", "heat", "keen"]},
 {"op": "heal", "amount": 10, "dice_num": 2, "dice_sides": 4},
 {"op": "restore", "resource": "nerve", "dice_count": ["attr", "wit"], "dice_sides": 6},
 {"op": "modify_resource", "resource": "guard", "amount": ["-", "$mag"]},
