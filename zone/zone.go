@@ -10,6 +10,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/agenda"
+	"github.com/wick-engine/wick/zone/errands"
 	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/kit"
@@ -24,7 +25,8 @@ type Zone struct {
 	footing *footing.Finder
 	limits  Limits
 
-	kit *kit.Kit
+	kit     *kit.Kit
+	errands errands.Errands // what the world asks of the rules
 
 	// State: what a save holds and the hash covers.
 	clock  *sim.Clock
@@ -143,6 +145,7 @@ func (z *Zone) equip(o *Options) (err error) {
 		w.Blockers, w.Bounds = g, behavior.Bounds(g.Bounds())
 	}
 	z.world = behavior.NewWorld(w)
+	z.errands = errands.Between(z.world, z.engine, z.kit)
 	return z.kit.Register(z.world)
 }
 
