@@ -260,6 +260,21 @@ func TestLearningByDoing(t *testing.T) {
 	}
 }
 
+// A recipe that says no rank asks for the first.
+func TestRecipesOfNoRank(t *testing.T) {
+	d := lastingDefs(newDefs())
+	d.Recipes[pressing].Rank = 0
+	k := keeperOf(newBench(t, d, nil))
+	k.bags.held[thing{a, ash}] = 9
+	learn, craft := add(d, "learn", about(book.LearnProfession, chandler, 1)), add(d, "craft", about(book.CraftRecipe, pressing, 1))
+	for i, want := range []rules.Result{rules.Refused, rules.Done, rules.Done} {
+		if r := k.run(a, a, []book.ListID{craft, learn, craft}[i]); r != want {
+			t.Errorf("step %d came to %v, want %v", i, r, want)
+		}
+		k.answer(true)
+	}
+}
+
 // Nothing can be done to the belongings of who is away.
 func TestNobodyGivesToWhoIsAway(t *testing.T) {
 	d := lastingDefs(newDefs())

@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -369,6 +370,22 @@ func TestBasesAreNumbers(t *testing.T) {
 	}
 }
 
+// A base may be set to nothing, which has one sign.
+func TestBasesOfNothing(t *testing.T) {
+	for _, zero := range []float64{0, math.Copysign(0, -1)} {
+		k := lastingBench(t, a)
+		for _, want := range []rules.Result{rules.Done, rules.NoOp} {
+			if r := k.run(a, a, add(k.defs, "nothing", rebasing(might, zero, true))); r != want {
+				t.Errorf("setting %v came to %v, want %v", zero, r, want)
+			}
+			k.answer(true)
+		}
+		if got := k.Ledger(a).Bases; len(got) != 1 || math.Float64bits(got[0].Value) != 0 || readMight(k.bench, a) != 0.0 {
+			t.Errorf("set to %v the bases are %v, and it reads %v", zero, got, readMight(k.bench, a))
+		}
+	}
+}
+
 func TestAbilitiesByWhoGivesThem(t *testing.T) {
 	k := lastingBench(t, a, about(book.GrantAbility, ember, 1))
 	ring, boots := stat.SourceGear(1), stat.SourceGear(2)
@@ -560,6 +577,20 @@ func TestTheQueueIsBounded(t *testing.T) {
 		k.Drain()
 		before = k.hash()
 	}
+	// What asks for several things at once is asked for as a whole: here there is room for two.
+	k.Settle(k.turn, k.Pending(nil)[0], true)
+	k.bags.held[thing{b, ash}], k.bags.held[thing{b, oil}], k.bags.worn[wearing{b, "hand"}] = 9, 9, lamp
+	k.SetLedger(k.turn, b, ledger.Ledger{Professions: []ledger.Reached{{Ref: chandler, Count: 2}}})
+	worn, craft := add(d, "worn", augmenting(1)), add(d, "craft", about(book.CraftRecipe, lighting, 1))
+	for _, c := range []struct {
+		list book.ListID
+		want rules.Result
+	}{{craft, rules.Refused}, {worn, rules.Done}, {worn, rules.Done}, {worn, rules.Refused}} {
+		if r := k.run(b, b, c.list); r != c.want || len(k.bags.aside) != 0 {
+			t.Errorf("with little room it came to %v, want %v", r, c.want)
+		}
+	}
+	k.Drain()
 	k.Settle(k.turn, k.Pending(nil)[0], true)
 	if r := k.run(b, b, flip); r != rules.Done {
 		t.Errorf("with room again it came to %v", r)
