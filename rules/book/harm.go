@@ -141,9 +141,8 @@ func (h *Harm) affect(a *Affect) verdict {
 		}
 	}
 	for i := range a.Handlers {
-		touches, bearer := h.lists[a.Handlers[i].Ops].touches, bearers(a.Handlers[i].Event)
-		v.harms = v.harms || touches&bearer != 0
-		v.touches |= touches & (bearer | only(ToSource))
+		v.harms = v.harms || h.Handler(a.Handlers[i])
+		v.touches |= h.lists[a.Handlers[i].Ops].touches & (bearers(a.Handlers[i].Event) | only(ToSource))
 	}
 	return v
 }
@@ -185,6 +184,9 @@ func (h *Harm) Affect(def int32, magnitude float64) bool {
 
 // Writes reports whether an affect contains an op that can write something that is no gain.
 func (h *Harm) Writes(def int32) bool { return h.affects[def].writes }
+
+// Handler reports whether a handler of an affect does to its bearer what cannot be proved kind.
+func (h *Harm) Handler(x Handler) bool { return h.lists[x.Ops].touches&bearers(x.Event) != 0 }
 
 // List reports whether a list contains an op that harms.
 func (h *Harm) List(list ListID) bool { return h.lists[list].harms }

@@ -49,7 +49,12 @@ func (c *Compiler) clause(a *shape.Affect, compiled *book.Affect, harm *book.Har
 			return run.what + " an op that harms"
 		}
 	}
-	return "turns against its bearer when something happens"
+	for _, handler := range compiled.Handlers {
+		if harm.Handler(handler) {
+			return "turns against its bearer at " + c.eventName(handler.Event)
+		}
+	}
+	return "harms"
 }
 
 // worsens says how a rung harms, "" if it does not.
