@@ -40,17 +40,34 @@ func (b *bounds) widen(x, z float64) {
 	b.lowZ, b.highZ = min(b.lowZ, z), max(b.highZ, z)
 }
 
-// distances are the squares of how far the nearest and the furthest place within the bounds are from another one.
-func (b *bounds) distances(at sim.Vec) (nearest, furthest float64) {
-	beforeX, beyondX := at.X-b.lowX, b.highX-at.X
-	beforeZ, beyondZ := at.Z-b.lowZ, b.highZ-at.Z
-	x, z := max(0, -beforeX, -beyondX), max(0, -beforeZ, -beyondZ)
-	nearest = float64(x*x) + float64(z*z)
-	x, z = max(beforeX, beyondX), max(beforeZ, beyondZ)
-	return nearest, float64(x*x) + float64(z*z)
+// nearest is the square of how far the nearest place within the bounds is from another one.
+func (b *bounds) nearest(at sim.Vec) float64 {
+	x, z := outside(at.X, b.lowX, b.highX), outside(at.Z, b.lowZ, b.highZ)
+	return float64(x*x) + float64(z*z)
 }
 
-// build sorts all bodies into squares of a side in metres, or of a longer one where there would be more squares than bodies. was is
+// furthest is the square of how far the furthest place within the bounds is from another one.
+func (b *bounds) furthest(at sim.Vec) float64 {
+	x, z := max(at.X-b.lowX, b.highX-at.X), max(at.Z-b.lowZ, b.highZ-at.Z)
+	return float64(x*x) + float64(z*z)
+}
+
+// outside is how far a coordinate is from a range, 0 within it.
+func outside(x, low, high float64) float64 {
+	switch {
+	case x < low:
+		return low - x
+	case x > high:
+		return x - high
+	}
+	return 0
+}
+
+// crowd is how many bodies there are for a square, at least, if they stand evenly. With fewer it takes longer to pass squares over than
+// it would to measure the bodies.
+const crowd = 4
+
+// build sorts all bodies into squares of a side in metres, or of a longer one where there would be too many squares for them. was is
 // for each the row of the tick before.
 func (c *cells) build(tables []Sighted, side float64, was []int32) {
 	all := empty()
@@ -88,7 +105,7 @@ func (c *cells) build(tables []Sighted, side float64, was []int32) {
 
 // size makes room for n bodies within bounds, in squares that are empty.
 func (c *cells) size(all *bounds, side float64, n int) {
-	most := math.Ceil(math.Sqrt(float64(n)))
+	most := math.Ceil(math.Sqrt(float64(n) / crowd))
 	wide, deep := all.highX-all.lowX, all.highZ-all.lowZ
 	side = max(side, wide/most, deep/most)
 	c.low, c.inverse = sim.Vec{X: all.lowX, Z: all.lowZ}, 1/side
@@ -122,19 +139,18 @@ func slot(x float64, n int) int {
 func (c *cells) mark(set, before []uint64, at sim.Vec, w *Window) {
 	near, far := w.squares()
 	limits := [2]float64{near, far} // for who was not seen before, and for who was
-	// One square more on each side, so that rounding does not decide which ones are looked at.
-	left, right := max(c.column(at.X-w.Far)-1, 0), min(c.column(at.X+w.Far)+1, c.columns-1)
-	top, bottom := max(c.row(at.Z-w.Far)-1, 0), min(c.row(at.Z+w.Far)+1, c.rows-1)
+	reach := w.Far + 1              // a metre more, so that rounding does not decide which squares are looked at
+	left, right := c.column(at.X-reach), c.column(at.X+reach)
+	top, bottom := c.row(at.Z-reach), c.row(at.Z+reach)
 	for row := top; row <= bottom; row++ {
 		for cell := row*c.columns + left; cell <= row*c.columns+right; cell++ {
 			bodies := c.bodies[c.starts[cell]:c.starts[cell+1]]
 			if len(bodies) == 0 {
 				continue
 			}
-			nearest, furthest := c.bounds[cell].distances(at)
-			switch {
-			case nearest > far:
-			case furthest <= near:
+			switch b := &c.bounds[cell]; {
+			case b.nearest(at) > far:
+			case b.furthest(at) <= near:
 				for i := range bodies {
 					set[bodies[i].row>>6] |= 1 << (bodies[i].row & 63)
 				}

@@ -1,6 +1,7 @@
 package view_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -212,14 +213,20 @@ func TestAWindowAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkWindow is a thousand bodies over 60 by 60 metres, an eighth of them players.
+// BenchmarkWindow is a thousand bodies over grounds of three sizes, an eighth of them players.
 func BenchmarkWindow(b *testing.B) {
+	for _, side := range []float64{60, 300, 1000} {
+		b.Run(fmt.Sprint(side, " m"), func(b *testing.B) { windowsOn(b, side) })
+	}
+}
+
+func windowsOn(b *testing.B, side float64) {
 	in := &view.Scenery{Window: view.Window{Near: 40, Far: 44}, Tables: []view.Sighted{{Table: &view.Table{}}}}
 	chance := sim.NewStream(1, "window")
 	for slot := range uint32(1000) {
 		id := sim.MakeID(slot, 1)
 		in.Tables[0].Table.IDs = append(in.Tables[0].Table.IDs, id)
-		in.Tables[0].At = append(in.Tables[0].At, sim.Vec{X: 60 * chance.Float64(), Z: 60 * chance.Float64()})
+		in.Tables[0].At = append(in.Tables[0].At, sim.Vec{X: side * chance.Float64(), Z: side * chance.Float64()})
 		seat := view.Seat{}
 		if slot%8 == 0 {
 			seat.Actor = id
