@@ -32,6 +32,9 @@ type cascade struct {
 func (e *Engine) open(turn sim.Turn) {
 	turn.Check()
 	e.turn = turn
+	if turn.Tick() != e.now {
+		e.pulsed = false
+	}
 	if !e.begun || turn.Tick() != e.now {
 		e.log.Begin(turn)
 		e.begun, e.now, e.moment = true, turn.Tick(), affect.AtTurn(turn)

@@ -47,6 +47,7 @@ type Engine struct {
 	log, drained view.Log
 	begun        bool
 	now          sim.Tick
+	pulsed       bool // what this tick brings to affects has been
 	moment       affect.Moment
 	due, worked  []Work
 	shares       []Share // of the work that is due

@@ -20,6 +20,7 @@ func (e *Engine) Pulse(turn sim.Turn) {
 	e.endPass()
 	e.lapse()
 	e.diagnose()
+	e.pulsed = true
 }
 
 // Round is called once in every tick; where a combat round begins, it fills the pools that are filled then.

@@ -40,7 +40,11 @@ func (e *Engine) Save(turn sim.Turn, id sim.ID) Record {
 		if !lasts(&i) {
 			continue
 		}
-		if kept, ok := e.affects.Save(affect.AtTurn(turn), i.ID); ok {
+		now := affect.AtTurn(turn)
+		if (!e.pulsed || e.now != now.Tick) && i.Start != now.Tick {
+			now = now.Previous() // what this tick would bring is still to come, and has a unit of its own
+		}
+		if kept, ok := e.affects.Save(now, i.ID); ok {
 			r.Affects = append(r.Affects, kept)
 		}
 	}

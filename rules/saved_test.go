@@ -221,3 +221,64 @@ func TestARecordOfTheHelpless(t *testing.T) {
 	x.told("veil ends", "veil off 3 5")
 	x.keeps(a, 0)
 }
+
+// A record can be made in any tick, also before that one has brought what it brings: no tick of an affect is lost, none comes
+// twice, and what was to come later than another does.
+func TestNoTickIsLostInARecord(t *testing.T) {
+	for _, clock := range []affect.Clock{affect.PulseClock, affect.TickClock} {
+		d := newDefs()
+		d.Affects[burning] = book.Affect{ID: "dot", Duration: 240, Interval: 60, Clock: clock, Tick: add(d, "dot", damage(10, book.ToTarget))}
+		d.Affects[mending] = book.Affect{ID: "hot", Duration: 240, Interval: 60, Clock: clock}
+		for kept := range 261 {
+			for _, after := range []bool{false, true} {
+				x := newBench(t, d, nil)
+				x.next(3)
+				x.applied(m, b, burning)
+				blows, beats := []int(nil), []int(nil)
+				count := func(ticks, from int) {
+					at, told := x.story(ticks, view.OnDamageTaken, view.OnAffectTick)
+					for i, e := range told {
+						if e.Kind == view.OnDamageTaken {
+							blows = append(blows, from+at[i])
+						} else if e.Def == mending {
+							beats = append(beats, from+at[i])
+						}
+					}
+				}
+				count(15, 0)
+				x.applied(m, b, mending)
+				count(kept, 15)
+				if after {
+					x.Engine.Pulse(x.turn)
+					for _, e := range x.Drain() {
+						if e.Kind == view.OnDamageTaken {
+							blows = append(blows, 15+kept)
+						} else if e.Kind == view.OnAffectTick && e.Def == mending {
+							beats = append(beats, 15+kept)
+						}
+					}
+				}
+				r := x.Save(x.turn, b)
+				x.Leave(x.turn, b)
+				x.Enter(x.turn, b, rules.Entrant{Player: true})
+				x.Restore(x.turn, b, r)
+				if diff := cmp.Diff(r, x.Save(x.turn, b)); diff != "" {
+					t.Fatalf("clock %v, kept after %d: %s", clock, kept, diff)
+				}
+				if after {
+					x.clock.End(x.turn)
+					x.turn = x.clock.Begin()
+				}
+				count(300, 15+kept)
+				if len(blows) != 4 || len(beats) != 4 {
+					t.Fatalf("clock %v, kept after %d, %v: %d and %d ticks of four", clock, kept, after, len(blows), len(beats))
+				}
+				for i := range blows {
+					if apart := beats[i] - blows[i]; apart < 1 || apart > 30 {
+						t.Fatalf("clock %v, kept after %d: ticks at %v and %v", clock, kept, blows, beats)
+					}
+				}
+			}
+		}
+	}
+}

@@ -89,6 +89,14 @@ func AtTurn(t sim.Turn) Moment {
 	return Moment{t.Tick(), t.Tick().Plus(-int(t.Age() % sim.PulseTicks))}
 }
 
+// Previous returns the moment of the tick before.
+func (m Moment) Previous() Moment {
+	if m.Tick == m.Pulse {
+		m.Pulse = m.Pulse.Plus(-sim.PulseTicks)
+	}
+	return Moment{m.Tick.Plus(-1), m.Pulse}
+}
+
 // AtTick returns the moment of a tick for owners that have no pulses: the tick counts as one.
 func AtTick(t sim.Tick) Moment { return Moment{t, t} }
 
