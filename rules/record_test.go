@@ -16,6 +16,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add(uint32(burning), -3.0, inf(), int32(99), int16(7), int32(-1), int32(4), int32(2), int64(-5), int64(1<<62), true, true)
 	f.Add(uint32(mortal), 1e308, 0.0, int32(-1), int16(-1), int32(1<<30), int32(-9), int32(1<<30), int64(1<<62), int64(-1), false, true)
 	f.Add(uint32(downed), 1.0, 0.0, int32(1), int16(1), int32(10), int32(1), int32(1), int64(0), int64(0), true, true)
+	f.Add(uint32(4_000_000_000), 1.0, 0.0, int32(1), int16(0), int32(30), int32(0), int32(0), int64(-5), int64(0), true, false)
 	f.Fuzz(func(t *testing.T, def uint32, magnitude, level float64, stacks int32, rung int16, remaining, next, done int32, current, limit int64, written, held bool) {
 		w := newWild(t, 5)
 		pool := rules.PoolRecord{Pool: stat.Pool{Current: current, Cap: limit, Written: written}, Held: held}
