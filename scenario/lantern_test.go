@@ -53,7 +53,7 @@ func lanternNamed(t testing.TB, name string) *Scenario {
 	return nil
 }
 
-// Every scenario of the three packs comes out as it says. Each tells in a sentence what it shows, and expects something.
+// Every scenario of the packs comes out as it says. Each tells in a sentence what it shows, and expects something.
 func TestLantern(t *testing.T) {
 	all := openAll(t)
 	if len(all) < 60 {
@@ -86,7 +86,7 @@ func expectationsOf(s *Scenario) int {
 	return n
 }
 
-// Every verb and every setting is shown by a scenario of the three packs, and so is every other step.
+// Every verb and every setting is shown by a scenario of the packs, and so is every other step.
 func TestLanternShowsEverything(t *testing.T) {
 	used := make(map[string]bool)
 	for _, s := range openAll(t) {

@@ -12,7 +12,7 @@ import (
 	"github.com/wick-engine/wick/scenario/expect"
 )
 
-// Every single expectation of every scenario of the three packs fails when what it expects is changed. So none of them
+// Every single expectation of every scenario of the packs fails when what it expects is changed. So none of them
 // is empty talk, and every row of the table of expectations is used by one.
 func TestChangedExpectationsFail(t *testing.T) {
 	used := make(map[string]int)
@@ -168,7 +168,7 @@ func spoilTimes(step map[string]any, at string) []change {
 }
 
 // packDirs are the packs whose scenarios show everything.
-func packDirs() []string { return []string{lanternDir, trialsDir, casesDir} }
+func packDirs() []string { return []string{lanternDir, trialsDir, casesDir, afflictionsDir} }
 
 // openAll reads the scenarios of those packs.
 func openAll(t testing.TB) []*Scenario {
