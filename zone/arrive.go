@@ -152,6 +152,8 @@ func (f farewell) why() (view.Reason, view.Fate) {
 // depart takes a body out. Of a character the outbox says where it was.
 func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 	turn.Check()
+	z.engine.Freeze(turn, id, true) // it lets go of what it keeps up while it is still there
+	z.follow(turn)
 	a, b := z.actors.Get(id), z.body(id)
 	why, fate := how.why()
 	if a.person() {
