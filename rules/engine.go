@@ -71,6 +71,8 @@ type Engine struct {
 	inside     []inside
 	foes       []sim.ID
 	gains      []gain
+	leads      []lead // by affect
+	walks      uint64
 }
 
 // New makes an engine without anybody in it.
@@ -80,7 +82,7 @@ func New(o Options) *Engine {
 		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: book.Listen(d), ground: o.Ground, hold: o.HoldRespawns,
 		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, lasting: ledger.NewBook(d, o.Reserved),
-		fields: newFields(), dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
+		leads: make([]lead, len(d.Affects)), fields: newFields(), dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
 	if !e.shared {
 		e.affects = affect.NewSet(affect.Options{})

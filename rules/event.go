@@ -41,8 +41,9 @@ func (e *Engine) listen(v *entity) {
 			v.hears |= e.ears.Ability[ability]
 		}
 	}
+	walk := e.walk()
 	for i := range e.affects.On(v.id) {
-		if e.contributes(&i) {
+		if e.counts(&i, walk) {
 			v.hears |= e.ears.Affect[i.Def]
 		}
 	}
@@ -92,8 +93,9 @@ func (e *Engine) gatherHearers(v *entity, event book.Event) {
 			e.addHearers(e.defs.Abilities[ability].Handlers, event, hearer{pool: book.NoPool, ability: ability})
 		}
 	}
+	walk := e.walk()
 	for i := range e.affects.On(v.id) {
-		if e.contributes(&i) && e.ears.Affect[i.Def]&event.Ear() != 0 {
+		if e.counts(&i, walk) && e.ears.Affect[i.Def]&event.Ear() != 0 {
 			e.addHearers(e.defs.Affects[i.Def].Handlers, event, hearer{pool: book.NoPool, ability: -1, instance: i.ID})
 		}
 	}

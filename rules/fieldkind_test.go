@@ -228,7 +228,9 @@ func TestConcentratingOnAField(t *testing.T) {
 
 // What its leases keep their bearers from doing to whoever laid it is about whoever laid it last, from the next pulse on.
 func TestALeaseHasTheSourceOfItsField(t *testing.T) {
-	p := newFielded(func(_, mire *book.Affect) { mire.PreventsSource, mire.OneForAll, mire.Tick = []book.Tag{tagCast}, true, 0 })
+	p := newFielded(func(_, mire *book.Affect) {
+		mire.PreventsSource, mire.OneForAll, mire.Tick = []book.Tag{tagCast}, true, 0
+	})
 	x := newBench(t, p.Defs, nil)
 	x.next(1)
 	for _, by := range []sim.ID{m, n} {

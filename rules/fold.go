@@ -16,18 +16,16 @@ func (e *Engine) changed(v *entity, id affect.ID, def uint32) {
 		return
 	}
 	burden.Erase(&v.sheet, id)
+	if i, ok := e.affects.Get(id); ok {
+		burden.Write(&v.sheet, &i, d, e.contributes(&i))
+	}
 	if d.Stacking != affect.Highest {
-		if i, ok := e.affects.Get(id); ok {
-			burden.Write(&v.sheet, &i, d, true)
-		}
 		return
 	}
-	leader := e.affects.Leader(v.id, affect.Rules, def) // of which there may be another one now
-	for i := range e.affects.On(v.id) {
-		if i.Owner == affect.Rules && i.Def == def {
-			burden.Erase(&v.sheet, i.ID)
-			burden.Write(&v.sheet, &i, d, i.ID == leader)
-		}
+	// Of the others only the one that leads them can lead now and not before, or before and not now.
+	if i, ok := e.affects.Get(e.affects.Leader(v.id, affect.Rules, def, id)); ok {
+		burden.Erase(&v.sheet, i.ID)
+		burden.Write(&v.sheet, &i, d, e.contributes(&i))
 	}
 }
 
@@ -44,8 +42,9 @@ func (e *Engine) fold(v *entity) *burden.Sums {
 func (e *Engine) refold(v *entity) {
 	v.stale = false
 	v.sums.Clear()
+	walk := e.walk()
 	for i := range e.affects.On(v.id) {
-		if e.contributes(&i) {
+		if e.counts(&i, walk) {
 			v.sums.Add(&i, &e.defs.Affects[i.Def])
 		}
 	}
@@ -55,9 +54,10 @@ func (e *Engine) refold(v *entity) {
 // rewrite works out from nothing what follows from somebody's affects: rows and sums.
 func (e *Engine) rewrite(v *entity) {
 	v.sheet.DropRows(burden.First, burden.Last)
+	walk := e.walk()
 	for i := range e.affects.On(v.id) {
 		if i.Owner == affect.Rules {
-			burden.Write(&v.sheet, &i, &e.defs.Affects[i.Def], e.contributes(&i))
+			burden.Write(&v.sheet, &i, &e.defs.Affects[i.Def], e.counts(&i, walk))
 		}
 	}
 	e.refold(v)
@@ -75,5 +75,30 @@ func (e *Engine) prevented(v *entity, tag int) bool {
 // contributes reports whether an instance does something to its bearer while it lasts: of those under affect.Highest the
 // strongest does.
 func (e *Engine) contributes(i *affect.Instance) bool {
-	return i.Owner == affect.Rules && (i.Stacking != affect.Highest || e.affects.Leader(i.Bearer, affect.Rules, i.Def) == i.ID)
+	return i.Owner == affect.Rules && (i.Stacking != affect.Highest || e.affects.Leader(i.Bearer, affect.Rules, i.Def, 0) == i.ID)
+}
+
+// lead is which instance of an affect leads on the bearer that a walk looks at.
+type lead struct {
+	walk uint64
+	id   affect.ID
+}
+
+// walk begins a look at all that is on somebody, which changes nothing; counts takes its number.
+func (e *Engine) walk() uint64 {
+	e.walks++
+	return e.walks
+}
+
+// counts is contributes within a walk. What leads is searched once for each affect, so that many instances of one cost what they
+// would cost of many.
+func (e *Engine) counts(i *affect.Instance, walk uint64) bool {
+	if i.Owner != affect.Rules || i.Stacking != affect.Highest {
+		return i.Owner == affect.Rules
+	}
+	l := &e.leads[i.Def]
+	if l.walk != walk {
+		*l = lead{walk, e.affects.Leader(i.Bearer, affect.Rules, i.Def, 0)}
+	}
+	return l.id == i.ID
 }

@@ -149,7 +149,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if r.u8() != stateVersion {
 		return src, ErrBadState
 	}
-	n := &Engine{defs: e.defs, ears: e.ears, lasting: e.lasting, table: e.table, affects: e.affects, defects: e.defects, acts: e.acts, reacts: e.reacts}
+	n := &Engine{defs: e.defs, ears: e.ears, lasting: e.lasting, table: e.table, affects: e.affects, leads: make([]lead, len(e.leads)), defects: e.defects, acts: e.acts, reacts: e.reacts}
 	n.now, n.units = sim.Tick(r.u32()), r.u64()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.u64()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -92,6 +93,37 @@ func TestAWorstCascadeCostsLittle(t *testing.T) {
 			t.Errorf("%s: %v allocations", name, got)
 		}
 	}
+}
+
+// Of which instance of many the strongest is costs no more than a few times what as many cost of which all count.
+func TestTheStrongestOfManyCostsLittle(t *testing.T) {
+	d := newDefs()
+	row := []book.Modifier{{Attr: might, Op: stat.Add, Value: 1}}
+	d.Affects[weak] = book.Affect{ID: "all", Duration: 300, Modifiers: row}
+	d.Affects[shroud] = book.Affect{ID: "one", Duration: 300, Modifiers: row, Stacking: affect.Highest}
+	x := newBench(t, d, nil)
+	var crowd []sim.ID
+	for i := range uint32(300) {
+		crowd = append(crowd, sim.MakeID(100+i, 1))
+		x.Enter(x.turn, crowd[i], rules.Entrant{})
+	}
+	spent := [2]time.Duration{time.Hour, time.Hour}
+	for round := 0; round < 100 && (round < 3 || spent[1] > 8*spent[0]); round++ {
+		for which, def := range []int{weak, shroud} {
+			begun := time.Now()
+			for _, id := range crowd {
+				x.run(id, []sim.ID{m, n}[which], x.lists[def])
+			}
+			spent[which] = min(spent[which], time.Since(begun))
+			x.Drain()
+		}
+	}
+	t.Logf("%v, and %v where all count", spent[1], spent[0])
+	if spent[1] > 8*spent[0] {
+		t.Errorf("it takes %v, and %v where all count", spent[1], spent[0])
+	}
+	x.reads(m, might, 310)
+	x.reads(n, might, 11)
 }
 
 // Whatever a pack can say, an event with handlers of every kind and its records included, is run without memory of its own.

@@ -119,12 +119,12 @@ func (s *Set) Find(bearer sim.ID, owner Owner, def uint32, source sim.ID) (Insta
 }
 
 // Leader returns which instance of a definition on a bearer contributes rows, tags, factors and ticks under Highest: the
-// strongest, of equals the oldest. It returns 0 when there is none.
-func (s *Set) Leader(bearer sim.ID, owner Owner, def uint32) ID {
+// strongest, of equals the oldest, or which one would if there were not the one besides it. It returns 0 when there is none.
+func (s *Set) Leader(bearer sim.ID, owner Owner, def uint32, besides ID) ID {
 	var leader ID
 	best := -1.0
 	for e := s.oldest(bearer); e != nil; e = s.younger(e) {
-		if e.Owner == owner && e.Def == def {
+		if e.Owner == owner && e.Def == def && e.ID != besides {
 			if strength := e.Strength(); strength > best {
 				leader, best = e.ID, strength
 			}
@@ -135,7 +135,7 @@ func (s *Set) Leader(bearer sim.ID, owner Owner, def uint32) ID {
 
 // leads reports whether an instance contributes: all do but the weaker ones under Highest.
 func (s *Set) leads(i *Instance) bool {
-	return i.Stacking != Highest || s.Leader(i.Bearer, i.Owner, i.Def) == i.ID
+	return i.Stacking != Highest || s.Leader(i.Bearer, i.Owner, i.Def, 0) == i.ID
 }
 
 // oldest returns the entry of the oldest instance on a bearer, nil for none. It is good until something is attached.

@@ -126,7 +126,7 @@ func TestGenerationsShareASlot(t *testing.T) {
 	if ended := set.EndAll(old, affect.All, affect.BearerGone, nil); len(ended) != 2 || ended[0].ID != 2 || ended[1].ID != 4 || set.Len() != 2 {
 		t.Errorf("ended: %v", ended)
 	}
-	if left := set.IDs(old, affect.All, nil); len(left) != 0 || set.Leader(old, affect.Rules, 0) != 0 {
+	if left := set.IDs(old, affect.All, nil); len(left) != 0 || set.Leader(old, affect.Rules, 0, 0) != 0 {
 		t.Errorf("the older one has what the younger one bears: %v", left)
 	}
 }

@@ -381,17 +381,17 @@ func TestSameBleedTwoWounds(t *testing.T) {
 	if got, want := strings.Join(credit, ", "), "70:5 by 2, 130:5 by 2, 190:5 by 2, 240:-3 by 1"; got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
-	if set.Leader(bearer, affect.Rules, 3) != a || set.Leader(bearer, affect.Rules, 4) != 0 || set.Leader(source, affect.Rules, 3) != 0 {
+	if set.Leader(bearer, affect.Rules, 3, 0) != a || set.Leader(bearer, affect.Rules, 4, 0) != 0 || set.Leader(source, affect.Rules, 3, 0) != 0 {
 		t.Error("another leads")
 	}
 	c := apply(300, 3, 3) // as strong as the first, and later
-	if set.Leader(bearer, affect.Rules, 3) != a {
+	if set.Leader(bearer, affect.Rules, 3, 0) != a {
 		t.Error("of equals the younger leads")
 	}
 	// As ladders the rung decides, not the magnitude.
 	set.SetRung(a, 1)
 	set.SetRung(c, 2)
-	if set.Leader(bearer, affect.Rules, 3) != c {
+	if set.Leader(bearer, affect.Rules, 3, 0) != c {
 		t.Error("the lower rung leads")
 	}
 }
