@@ -37,11 +37,7 @@ func (e *Engine) unfocus(v *entity) {
 // slip ends the instances that stand in grips from an index on, and takes them out.
 func (e *Engine) slip(from int) {
 	for i, to := from, len(e.grips); i < to; i++ {
-		if g := e.grips[i]; g.Field {
-			e.endField(g.ID, affect.Concentration)
-		} else {
-			e.remove(g.ID, affect.Concentration)
-		}
+		e.endGrip(e.grips[i], affect.Concentration)
 	}
 	e.grips = e.grips[:from]
 }
@@ -52,6 +48,14 @@ func (e *Engine) gripped(g burden.Grip) (affect.Instance, bool) {
 		return e.fields.Get(g.ID)
 	}
 	return e.affects.Get(g.ID)
+}
+
+// endGrip ends an instance, on somebody or on a room, and reports whether it was there.
+func (e *Engine) endGrip(g burden.Grip, cause affect.Cause) bool {
+	if g.Field {
+		return e.endField(g.ID, cause)
+	}
+	return e.remove(g.ID, cause)
 }
 
 // letGo takes an instance, which has ended or has another source now, from what its source concentrates on.

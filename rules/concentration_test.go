@@ -219,11 +219,13 @@ func TestStatesOfAffectsThatCannotBe(t *testing.T) {
 	p, hold, veil := focused()
 	ladder := p.affect(book.Affect{ID: "ladder", Indefinite: true, Rungs: make([]book.Rung, 2)})
 	high := p.affect(book.Affect{ID: "high", Indefinite: true, Stacking: affect.Highest})
+	fog := p.affect(book.Affect{ID: "fog", Indefinite: true, Room: true})
 	load := func(change func(*affect.Set), also ...affect.Spec) error {
 		set := affect.NewSet(affect.Options{})
 		x := newBench(t, p.Defs, func(o *rules.Options) { o.Affects = set })
 		x.cast(a, m, 1, x.lists[hold])
 		x.run(a, m, x.lists[ladder])
+		x.run(a, a, x.lists[fog])
 		state := x.AppendState(nil)
 		if change != nil {
 			change(set)
@@ -238,19 +240,23 @@ func TestStatesOfAffectsThatCannotBe(t *testing.T) {
 		_, err := y.LoadState(state)
 		return err
 	}
+	const lent, worn = 1 << 2, 1 << 3
 	for name, spec := range map[string]affect.Spec{
+		"lent":  {Def: uint32(fog), Key: affect.ByRef, Duration: 30, Note: affect.Note{Ref: 1, Flags: lent}},
 		"plain": {Def: uint32(veil)}, "a rung": {Def: uint32(ladder), Rung: 2}, "the highest": {Def: uint32(high), Stacking: affect.Highest},
 	} {
 		if err := load(nil, spec); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	const worn = 1 << 3
 	for name, spec := range map[string]affect.Spec{
 		"an affect beyond": {Def: uint32(len(p.Affects))}, "a rung of none": {Def: uint32(veil), Rung: 1}, "no rung": {Def: uint32(ladder)},
 		"a rung beyond": {Def: uint32(ladder), Rung: 3}, "not among the highest": {Def: uint32(high)}, "among them": {Def: uint32(veil), Stacking: affect.Highest},
 		"apart for nothing": {Def: uint32(veil), Key: affect.ByRef, Note: affect.Note{Ref: 1}}, "worn and not apart": {Def: uint32(veil), Note: affect.Note{Ref: 1, Flags: worn}},
-		"worn nowhere": {Def: uint32(veil), Key: affect.ByRef, Note: affect.Note{Flags: worn}},
+		"lent without end": {Def: uint32(fog), Key: affect.ByRef, Note: affect.Note{Ref: 1, Flags: lent}}, "of a room": {Def: uint32(fog), Duration: 30},
+		"lent by another": {Def: uint32(fog), Key: affect.ByRef, Duration: 30, Note: affect.Note{Ref: 2, Flags: lent}},
+		"worn by a room":  {Def: uint32(fog), Key: affect.ByRef, Duration: 30, Note: affect.Note{Ref: 1, Flags: worn}},
+		"worn nowhere":    {Def: uint32(veil), Key: affect.ByRef, Note: affect.Note{Flags: worn}},
 	} {
 		if load(nil, spec) != rules.ErrBadState {
 			t.Errorf("%s is taken", name)

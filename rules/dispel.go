@@ -31,7 +31,8 @@ func (e *Engine) dispel(c *context, op *book.Op, to *entity, nesting int) Result
 	slices.SortStableFunc(e.candidates[from:], func(a, b candidate) int { return cmp.Compare(b.level, a.level) })
 	worst, left := NoOp, op.Count
 	for i, last := from, len(e.candidates); i < last && left > 0 && e.meet(to) && e.stands(c); i++ {
-		if e.strips(c, op, e.candidates[i], nesting) {
+		what := e.candidates[i]
+		if e.yields(c, op, what, nesting) && e.meet(to) && e.stands(c) && e.endGrip(what.Grip, affect.Dispelled) {
 			worst = Done
 			left--
 		}
@@ -59,21 +60,17 @@ func dispels(op *book.Op, d *book.Affect) bool {
 		slices.ContainsFunc(op.Tags, func(t book.Tag) bool { return slices.Contains(d.Tags, t) })
 }
 
-// strips tries one candidate, and reports whether that has ended it. One that has gone meanwhile is not tried.
-func (e *Engine) strips(c *context, op *book.Op, what candidate, nesting int) bool {
+// yields tries one candidate, and reports whether it does not withstand that. One that has gone meanwhile is not tried.
+func (e *Engine) yields(c *context, op *book.Op, what candidate, nesting int) bool {
 	if _, there := e.gripped(what.Grip); !there {
 		return false
 	}
-	if op.Check >= 0 {
-		level := c.swap(formula.AffectLevel, scalar{what.level, true})
-		band, _ := e.roll(c, op.Check, nesting)
-		c.swap(formula.AffectLevel, level)
-		if bands := e.defs.Checks[op.Check].Def.Bands; band == check.None || band >= len(bands) || bands[band].Label == resists {
-			return false
-		}
+	if op.Check < 0 {
+		return true
 	}
-	if what.Field {
-		return e.endField(what.ID, affect.Dispelled)
-	}
-	return e.remove(what.ID, affect.Dispelled)
+	level := c.swap(formula.AffectLevel, scalar{what.level, true})
+	band, _ := e.roll(c, op.Check, nesting)
+	c.swap(formula.AffectLevel, level)
+	bands := e.defs.Checks[op.Check].Def.Bands
+	return band != check.None && band < len(bands) && bands[band].Label != resists
 }

@@ -136,4 +136,19 @@ func TestDispelWhileThingsHappen(t *testing.T) {
 	x.run(m, b, hexes)
 	x.told("2 died", "third off 2 4")
 	x.has(b, kind, 1) // it has risen, and what it bears is of another life than the op
+
+	// So it stops where the check has killed one of the two, before anything is stripped.
+	p.Checks = append(p.Checks, book.Check{Def: check.Def{Dice: mustDice("1"), DC: num(0), Bands: []check.Band{{Label: "strip"}}}, Bands: []book.ListID{0}})
+	checked := add(p.Defs, "dispel", op(book.Dispel, func(o *book.Op) { o.Category, o.Count, o.Check = "hex", 9, int32(len(p.Checks)-1) }))
+	for _, c := range []struct {
+		dies book.Who
+		want []string
+	}{{book.ToTarget, []string{"2 died"}}, {book.ToActor, []string{"3 died"}}} {
+		p.Checks[len(p.Checks)-1].Bands[0] = add(p.Defs, "kills", damage(1e6, c.dies))
+		x = newBench(t, p.Defs, nil)
+		x.applied(b, b, kind)
+		x.run(m, b, checked)
+		x.told(c.want...)
+		x.has(b, kind, 1)
+	}
 }

@@ -311,7 +311,7 @@ func (e *Engine) bearable(i *affect.Instance) bool {
 			return false
 		}
 	}
-	return int(i.Rung) <= rungs && (i.Rung > 0) == (rungs > 0) && (i.Stacking == affect.Highest) == (d.Stacking == affect.Highest) &&
+	return d.Room == (apart == noteLease) && (!d.Room || i.Timed()) && int(i.Rung) <= rungs && (i.Rung > 0) == (rungs > 0) && (i.Stacking == affect.Highest) == (d.Stacking == affect.Highest) &&
 		(i.Key == affect.ByRef) == (apart != 0) && apart != noteLease|noteWorn && (apart == 0 || i.Note.Ref != 0)
 }
 
