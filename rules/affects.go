@@ -66,15 +66,14 @@ func (e *Engine) apply(a *application) Result {
 		e.affects.SetRung(out.ID, 1)
 	}
 	e.changed(v, out.ID, uint32(a.def))
-	if out.Gone.ID != 0 {
-		e.ended(&out.Gone)
-	}
 	if before.Source != a.source {
 		e.letGo(before.Source, burden.Grip{ID: before.ID})
 	}
-	if _, there := e.affects.Get(out.ID); there && holder != nil { // and not ended already by what came of the end of another
+	if holder != nil { // before anything runs, so that it ends with whoever dies or is stunned by that
 		e.concentrate(holder, a.cast, burden.Grip{ID: out.ID})
-		e.falter(holder)
+	}
+	if out.Gone.ID != 0 {
+		e.ended(&out.Gone)
 	}
 	e.falter(v)
 	e.applied(out.ID, out.Result == affect.New)

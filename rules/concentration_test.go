@@ -199,6 +199,24 @@ func TestConcentrationInTheMiddleOfItsEnd(t *testing.T) {
 	}
 }
 
+// Who dies of what its next spell replaces does not keep that one up, however soon it is back.
+func TestDyingOfWhatIsReplaced(t *testing.T) {
+	p := newPack()
+	pact := p.affect(book.Affect{
+		ID: "pact", Duration: 300, Concentration: true, Stacking: affect.Independent, MaxStacks: 1, OnExpire: add(p.Defs, "price", damage(1e6, book.ToActor)),
+	})
+	for _, cast := range []uint32{1, 2} {
+		x := newBench(t, p.Defs, nil)
+		x.cast(a, m, 1, x.lists[pact])
+		x.told("pact on 3 1")
+		x.cast(a, m, cast, x.lists[pact])
+		if x.has(m, pact, 0); !x.Alive(a) || x.Life(a) == 1 {
+			t.Error("it has not died and risen")
+		}
+		x.keeps(a, 0)
+	}
+}
+
 // When what leads ends, what leads next may be worse.
 func TestWhatLeadsNextBreaksConcentration(t *testing.T) {
 	p, _, veil := focused()
