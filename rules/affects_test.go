@@ -279,6 +279,29 @@ func TestTickOnApply(t *testing.T) {
 	}
 }
 
+// The shortest affect there is neither ticks nor ends on the tick that applied it, also where that is a pulse and before its pass.
+func TestNothingComesOnTheTickOfTheApplication(t *testing.T) {
+	for clock, unit := range map[affect.Clock]int32{affect.PulseClock: sim.PulseTicks, affect.TickClock: 1} {
+		for _, atOnce := range []bool{false, true} {
+			d := newDefs()
+			d.Affects[mending] = book.Affect{ID: "blink", Duration: unit, Interval: unit, Clock: clock, TickOnApply: atOnce}
+			x := newBench(t, d, nil)
+			for x.turn.Age()%sim.PulseTicks != 0 {
+				x.next(1)
+			}
+			x.run(m, m, x.lists[mending])
+			want := []int{int(unit), int(unit)}
+			if atOnce {
+				want = append([]int{0}, want...)
+			}
+			at, told := x.story(40, view.OnAffectTick, view.OnAffectExpire)
+			if !slices.Equal(at, want) || told[len(told)-1].Kind != view.OnAffectExpire {
+				t.Errorf("clock %v, at once %v: told at %v, want %v", clock, atOnce, at, want)
+			}
+		}
+	}
+}
+
 func TestPrevents(t *testing.T) {
 	x := newBench(t, newDefs(), nil)
 	if x.Incapacitated(m) || x.Prevents(m, tagCast) || !x.Incapacitated(sim.MakeID(9, 9)) {
