@@ -128,7 +128,10 @@ func (e *Engine) handle(o *occasion, h hearer) {
 	if c, ok := e.startHook(h.list); ok {
 		c.actor, c.target, c.source, c.by = v, o.other, v, v.id
 		c.flags = view.BlowProc
-		c.cause = Cause{Run: o.record.Run, Ref: o.record.Ref, Cast: o.record.Cast}
+		c.cause.Cast = o.record.Cast
+		if o.event != book.OnCheck { // whose record says there what its dice show
+			c.cause.Run, c.cause.Ref = o.record.Run, o.record.Ref
+		}
 		c.scale(o.magnitude)
 		c.know(formula.EventMagnitude, o.magnitude)
 		if h.instance != 0 {

@@ -277,3 +277,23 @@ func TestRaise(t *testing.T) {
 		}
 	}
 }
+
+// What a check shows is no cause: what comes of hearing one is of its cast, and of no run and no projectile.
+func TestHearingACheckIsNoCause(t *testing.T) {
+	d := newDefs()
+	lists := everyOp(t, d)
+	d.Checks[0].Def.Dice = mustDice("8d20")
+	d.Checks[0].Bands[0] = 0
+	d.Pools[hp].Handlers = []book.Handler{on(d, book.OnCheck, fixed(4, book.ToTarget))}
+	x := newBench(t, d, nil)
+	cause := rules.Cause{Run: 5, Ref: 6, Cast: 7}
+	x.Run(x.turn, rules.Call{Actor: m, Target: n, Magnitude: 1, Cause: cause}, lists[book.CheckOp])
+	events := x.Drain()
+	if checks := only(events, view.OnCheck); len(checks) != 1 || checks[0].Ref == 0 || checks[0].Run == 0 {
+		t.Fatalf("told %+v", checks)
+	}
+	hits := only(events, view.OnHit)
+	if len(hits) != 1 || hits[0].Run != 0 || hits[0].Ref != 0 || hits[0].Cast != 7 {
+		t.Errorf("told %+v", hits)
+	}
+}
