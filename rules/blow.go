@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"math"
+
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
@@ -110,6 +112,9 @@ func (e *Engine) pass(b *blow) Outcome {
 	byLife := uint32(0)
 	if by != nil {
 		byLife = by.life
+		if b.creditLife == 0 {
+			b.creditLife = byLife // the present life, which may be another one by the time the pool's hook runs
+		}
 	}
 	// 10. Who is answerable becomes a threat.
 	e.blame(b, left)
@@ -142,15 +147,15 @@ func (e *Engine) route(b *blow) book.PoolIndex {
 	return b.pool
 }
 
-// mitigate takes off what the target's type, skin and affects take off. Every stage is at least 0, so no two of them cancel
-// to something that is not a number.
+// mitigate takes off what the target's type, skin and affects take off. Every stage is a number from 0, so no two of them
+// cancel to something that is none.
 func (e *Engine) mitigate(b *blow, raw float64) float64 {
 	x := raw
 	if b.typ != book.NoType {
 		t := &e.defs.DamageTypes[b.typ]
 		if t.Multiplier != nil {
 			m := e.multiplier(b, t.Multiplier)
-			x = max(float64(x*m), 0)
+			x = scaled(x, m)
 			if b.trace != nil {
 				b.trace.add(Step{Stage: StageType, By: m, Value: x})
 			}
@@ -171,13 +176,18 @@ func (e *Engine) mitigate(b *blow, raw float64) float64 {
 			return 0
 		}
 		if f.Type == book.AnyType || f.Type == b.typ {
-			x = float64(x * f.Factor)
+			x = scaled(x, f.Factor)
 			if b.trace != nil {
 				b.trace.add(Step{Stage: StageTaken, By: f.Factor, Value: x, Affect: uint64(f.Instance)})
 			}
 		}
 	}
 	return x
+}
+
+// scaled is x times a factor, at least 0 and finite.
+func scaled(x, factor float64) float64 {
+	return sim.Clamp(float64(x*factor), 0, math.MaxFloat64)
 }
 
 // multiplier is a type's factor as the target reads it. One that cannot be worked out lets nothing through.

@@ -55,6 +55,7 @@ func (e *Engine) runDepletion(b *blow, out *Outcome, list book.ListID) {
 // die ends a life. It runs once in each: the first thing it does is to end it, so whatever a death sets off finds the next
 // life and cannot end this one again.
 func (e *Engine) die(v *entity, pool book.PoolIndex, typ book.TypeIndex, credit sim.ID) {
+	e.meet(v) // whatever it dies of, the cascade knows which life that was
 	ended := v.life
 	v.dead, v.shield = true, 0
 	v.life++

@@ -132,13 +132,13 @@ func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
 	a := c.application(op.Affect, to)
 	a.duration, a.rung, a.labelled = op.Duration, op.Rung, op.Harmful
 	if op.Magnitude != nil {
-		a.magnitude, _ = op.Magnitude.Eval(c, formula.Actor)
+		a.magnitude = bounded(op.Magnitude, c)
 	}
 	if op.Stacks != nil {
 		a.stacks = whole(op.Stacks, c)
 	}
 	if op.Level != nil {
-		a.level, _ = op.Level.Eval(c, formula.Actor)
+		a.level = bounded(op.Level, c)
 	}
 	if c.harmful || op.Harmful || e.Harmful(op.Affect, a.magnitude) {
 		if e.guardHarmful(c.deed(to)) != Allowed {
@@ -152,6 +152,12 @@ func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
 		return e.applyField(&a)
 	}
 	return e.apply(&a)
+}
+
+// bounded works a number out that is kept, 0 where it cannot be.
+func bounded(f *formula.Formula, c *context) float64 {
+	x, _ := f.Eval(c, formula.Actor)
+	return sim.Clamp(x, -sim.MaxAmount, sim.MaxAmount)
 }
 
 // whole works a small number out, 0 where it cannot be.

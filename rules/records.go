@@ -30,7 +30,8 @@ func (e *Engine) Drain() []view.Event {
 	return e.drained.Events()
 }
 
-// Due returns the work that has come up since the last call, oldest first. The slice is valid until the next call.
+// Due returns the work that has come up since the last call, oldest first. The slice is valid until the next call, and so are the
+// shares in it.
 func (e *Engine) Due() []Work {
 	e.due, e.worked = e.worked[:0], e.due
 	e.shares, e.lent = e.lent[:0], e.shares
