@@ -303,6 +303,39 @@ func TestCirclesAreJudged(t *testing.T) {
 	}
 }
 
+// A list that stands inside itself, by a branch, a check, a check of a dispel or a bundle, is judged like one that says the same once:
+// authors cannot write all of these, but a book that a program has made may hold them.
+func TestListsInsideThemselves(t *testing.T) {
+	for name, inner := range map[string]func(d *Defs, list ListID) Op{
+		"then":  func(_ *Defs, list ListID) Op { return Op{Kind: IfOp, Then: list, Check: -1} },
+		"else":  func(_ *Defs, list ListID) Op { return Op{Kind: ChanceOp, Else: list, Check: -1} },
+		"check": func(d *Defs, list ListID) Op { d.Checks[0].Bands = []ListID{0, list}; return Op{Kind: CheckOp} },
+		"dispel": func(d *Defs, list ListID) Op {
+			d.Checks[0].Bands = []ListID{list}
+			return Op{Kind: Dispel, To: ToTarget}
+		},
+		"bundle": func(d *Defs, list ListID) Op { d.Bundles[0].Ops = list; return Op{Kind: ApplyBundle, Check: -1} },
+	} {
+		for _, worst := range []Op{{Kind: Heal, Check: -1}, {Kind: DealDamage, To: ToActor, Check: -1}} {
+			d, want := newBook(), worst.Kind == DealDamage
+			list := d.add(worst)
+			d.Lists[list-1].Ops = []Op{inner(d, list), worst}
+			var listens, ticks Affect
+			handling(OnHit)(&listens, list)
+			ticks.Tick = list
+			one, other := d.affect(listens), d.affect(ticks)
+			h := Judge(d)
+			if h.List(list) != want || h.Affect(one, 1) != want || h.Affect(other, 1) != want {
+				t.Errorf("%s with %v: the list is harm: %v, who listens %v, who ticks %v",
+					name, worst.Kind, h.List(list), h.Affect(one, 1), h.Affect(other, 1))
+			}
+			if writes := want || name == "dispel"; h.Writes(other) != writes {
+				t.Errorf("%s with %v: it writes: %v", name, worst.Kind, !writes)
+			}
+		}
+	}
+}
+
 // What an affect does by being there is harm on any of its rungs, and its rows without rungs by the magnitude.
 func TestWhatAffectsAre(t *testing.T) {
 	add := func(x float64) []Modifier { return []Modifier{{Op: stat.Add, Value: 1}, {Op: stat.Add, Value: x}} }
