@@ -18,7 +18,6 @@ type storm struct {
 	d       *book.Defs
 	hostile bool
 	affects int // the first of them in the pack
-	checks  int // the first that an op may name: authors write a check where it is rolled, so none is within itself
 	opKinds []book.OpKind
 }
 
@@ -51,10 +50,8 @@ func newStorm(seed uint64, hostile bool) *storm {
 		}
 	}
 	for i := range d.Checks {
-		s.checks = i + 1
 		d.Checks[i] = s.check(i)
 	}
-	s.checks = 0
 	for i := range d.Bundles {
 		d.Bundles[i].Ops = s.list(2)
 	}
@@ -221,8 +218,8 @@ func (s *storm) op(depth int) book.Op {
 		case book.RemoveAffect:
 			o.OwnOnly = s.one(3)
 		case book.Dispel:
-			if o.Check = -1; s.checks < len(s.d.Checks) && s.one(2) {
-				o.Check = int32(s.checks + s.IntN(len(s.d.Checks)-s.checks))
+			if o.Check = -1; s.one(2) {
+				o.Check = int32(s.IntN(len(s.d.Checks)))
 			}
 			if o.Category = [...]string{"curse", "song", ""}[s.IntN(3)]; o.Category == "" {
 				o.Tags = []book.Tag{book.Tag(s.IntN(len(s.d.Tags)))}
@@ -233,11 +230,7 @@ func (s *storm) op(depth int) book.Op {
 			o.If = book.Condition{Left: book.LeftSide(s.IntN(4)), Who: book.Who(s.IntN(3)), Affect: o.Affect, Pool: book.PoolIndex(s.IntN(len(s.d.Pools))),
 				Formula: s.formula(), Scalar: formula.Scalar(s.IntN(int(formula.CheckMargin) + 1)), Compare: book.Comparator(s.IntN(6)), Right: s.formula()}
 		case book.CheckOp:
-			if o.Check = int32(s.checks); s.checks == len(s.d.Checks) {
-				o.Kind = book.ListRecipes
-			} else {
-				o.Check += int32(s.IntN(len(s.d.Checks) - s.checks))
-			}
+			o.Check = int32(s.IntN(len(s.d.Checks)))
 		case book.SendOp, book.ActOp:
 			o.Text, o.ToTarget, o.ToRoom = 1, 2, 3
 		case book.Teleport:
