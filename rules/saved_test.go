@@ -282,3 +282,41 @@ func TestNoTickIsLostInARecord(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a record says, who comes with it is a state that goes on and can be saved.
+func TestRecordsThatWereMadeUp(t *testing.T) {
+	edges := []int32{0, 1, -1, 2, 5, 100, math.MaxInt32, math.MinInt32, math.MaxInt32 / 15, math.MaxInt32/15 + 1, 1 << 30}
+	sizes := []float64{1, -1, 0, 0.5, 1e300, -1e12, math.Inf(1), math.NaN()}
+	taken := 0
+	for seed := range seeds(t, 60) {
+		y := newStormy(t, seed, false)
+		edge := func() int32 { return edges[y.r.IntN(len(edges))] }
+		size := func() float64 { return sizes[y.r.IntN(len(sizes))] }
+		var r rules.Record
+		for range y.r.IntN(20) {
+			r.Affects = append(r.Affects, affect.Saved{
+				Def: uint32(y.r.IntN(len(y.s.d.Affects) + 1)), Magnitude: size(), Level: size(),
+				Stacks: edge(), Rung: int16(edge()), Remaining: edge(), Next: edge(), Done: edge(),
+			})
+		}
+		for range y.r.IntN(len(y.s.d.Pools) + 3) {
+			r.Pools = append(r.Pools, rules.PoolRecord{
+				Pool: stat.Pool{Current: int64(edge()), Cap: int64(edge()), Written: y.r.IntN(2) == 0}, Held: y.r.IntN(2) == 0,
+			})
+		}
+		y.wild.Restore(y.wild.turn, a, r)
+		taken += len(y.wild.Affects(a, nil))
+		for tick := range 60 {
+			y.step(seed)
+			if _, err := newBench(t, y.s.d, nil).LoadState(y.wild.AppendState(nil)); err != nil {
+				t.Fatalf("seed %d, tick %d: %v of %+v", seed, tick, err, r)
+			}
+			if !y.wild.Agrees(a) || !y.wild.KeepsItsOwn(a) {
+				t.Fatalf("seed %d, tick %d: what follows from the affects has not been kept up", seed, tick)
+			}
+		}
+	}
+	if taken == 0 {
+		t.Error("nothing was restored")
+	}
+}

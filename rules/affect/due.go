@@ -1,6 +1,7 @@
 package affect
 
 import (
+	"math"
 	"slices"
 
 	"github.com/wick-engine/wick/sim"
@@ -164,7 +165,9 @@ func (s *Set) Tick(id ID) (Beat, bool) {
 	if e == nil || e.exhausted() {
 		return Beat{}, false
 	}
-	e.Done++
+	if e.Done < math.MaxInt32 { // a record may say that it has ticked as often as can be counted
+		e.Done++
+	}
 	if e.exhausted() {
 		l := &s.lanes[e.Owner]
 		last := e.Instance.next.Plus(-int(e.Interval))

@@ -319,3 +319,22 @@ func FuzzLoadState(f *testing.F) {
 		}
 	})
 }
+
+// What has ticked as often as can be counted goes on, and is a state that can be loaded.
+func TestTicksBeyondCounting(t *testing.T) {
+	set := affect.NewSet(affect.Options{})
+	spec := affect.Spec{Bearer: bearer, Interval: 10}
+	out := set.Restore(at(start, 0), spec, affect.Saved{Magnitude: 1, Stacks: 1, Remaining: -1, Next: 10, Done: math.MaxInt32 - 1})
+	for n := range 4 {
+		due := set.Due(start.Plus(10*(n+1)), affect.Rules, affect.Both, nil)
+		if len(due) != 1 {
+			t.Fatalf("due are %+v", due)
+		}
+		if beat, ok := set.Tick(out.ID); !ok || beat.Done != math.MaxInt32 {
+			t.Errorf("tick %d is %+v", n, beat)
+		}
+		if _, err := affect.NewSet(affect.Options{}).LoadState(set.AppendState(nil, affect.All), affect.All, start.Plus(10*(n+1))); err != nil {
+			t.Errorf("after tick %d: %v", n, err)
+		}
+	}
+}
