@@ -157,7 +157,7 @@ func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
 // bounded works a number out that is kept, 0 where it cannot be.
 func bounded(f *formula.Formula, c *context) float64 {
 	x, _ := f.Eval(c, formula.Actor)
-	return sim.Clamp(x, -sim.MaxAmount, sim.MaxAmount)
+	return sim.Clamp(x, -sim.MaxAmount, sim.MaxAmount) + 0 // and −0 is 0
 }
 
 // whole works a small number out, 0 where it cannot be.

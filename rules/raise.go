@@ -28,8 +28,8 @@ func (e *Engine) Raise(turn sim.Turn, in Raise) bool {
 	o := occasion{event: in.Event, subject: v, magnitude: 1, record: view.Event{Actor: in.Subject}}
 	switch i, own := in.Event.Pack(); {
 	case own && i < len(e.defs.Events):
-		o.other, o.magnitude = e.get(in.Other), in.Magnitude
-		o.record.Kind, o.record.Flags, o.record.Def, o.record.Value = view.PackRaised, view.Internal, uint32(i), in.Magnitude
+		o.other, o.magnitude = e.get(in.Other), in.Magnitude+0 // −0 is 0
+		o.record.Kind, o.record.Flags, o.record.Def, o.record.Value = view.PackRaised, view.Internal, uint32(i), o.magnitude
 		if o.other != nil {
 			o.record.Other = in.Other
 		}
