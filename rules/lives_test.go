@@ -86,6 +86,29 @@ func TestWhoDiedOfBeingLetGoIsPassedBy(t *testing.T) {
 	}
 }
 
+// Whoever has just been killed is nobody's foe: that its killer leaves is not told about it.
+func TestTheDeadHearOfNoLeaver(t *testing.T) {
+	for _, blow := range []float64{20, 1000} {
+		d := newDefs()
+		x := newListeners(t, d, map[sim.ID]func(*book.Defs) book.Handler{m: func(d *book.Defs) book.Handler {
+			event := book.OnKill
+			if blow < 100 {
+				event = book.OnHit
+			}
+			return on(d, event, op(book.Teleport, func(o *book.Op) { o.To, o.Dest, o.Name = book.ToActor, book.DestRoom, "3" }))
+		}})
+		x.strike(m, b, blow)
+		events := x.Drain()
+		want := 1
+		if blow > 100 {
+			want = 0
+		}
+		if len(only(events, view.OnEnter)) != 1 || len(only(events, view.OnLeaveRoom)) != want {
+			t.Errorf("after %v: told %v", blow, kinds(events))
+		}
+	}
+}
+
 // Numbers that are out of all proportion stay numbers: on the way through a blow, and in what is kept and told of an affect.
 func TestNoNumberIsEndless(t *testing.T) {
 	d := newDefs()

@@ -46,7 +46,7 @@ func (e *Engine) Moved(turn sim.Turn, id sim.ID, from view.Room) {
 	}
 }
 
-// moved raises what a change of rooms means: OnLeaveRoom about each foe that stayed behind, by id, and OnEnter about the mover.
+// moved raises what a change of rooms means: OnLeaveRoom about each living foe that stayed behind, by id, and OnEnter about the mover.
 // Either may move or kill it again; then what comes of that has been told, and it has entered nothing here.
 func (e *Engine) moved(v *entity, from view.Room) {
 	here, _, _ := e.where(v)
@@ -57,7 +57,7 @@ func (e *Engine) moved(v *entity, from view.Room) {
 	moves, life := v.moves, v.life
 	first := len(e.foes)
 	for _, o := range e.slots {
-		if o == nil || o.id == 0 || o == v || o.foe != v.id && v.foe != o.id {
+		if o == nil || o.id == 0 || o == v || o.dead || o.foe != v.id && v.foe != o.id {
 			continue
 		}
 		if room, _, ok := e.where(o); ok && room == from {
