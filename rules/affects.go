@@ -47,7 +47,7 @@ func (e *Engine) apply(a *application) Result {
 			return NoOp // nobody keeps it up
 		}
 	}
-	if by, kept := e.fold(v).Against(uint32(a.def), d); kept {
+	if by, kept := e.against(v, a.def); kept {
 		e.block(a, by)
 		return NoOp
 	}

@@ -25,6 +25,7 @@ type Engine struct {
 	table      *stat.Table
 	harm       *book.Harm
 	ears       *book.Ears
+	wardable   []bool             // by affect: whether anything can keep it off
 	fronting   [][]book.PoolIndex // for each pool the buffers before it, by ref
 	perRound   []book.PoolIndex
 	ground     Ground
@@ -79,7 +80,7 @@ type Engine struct {
 func New(o Options) *Engine {
 	d := o.Defs
 	e := &Engine{
-		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: book.Listen(d), ground: o.Ground, hold: o.HoldRespawns,
+		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: book.Listen(d), wardable: book.Wardable(d), ground: o.Ground, hold: o.HoldRespawns,
 		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, lasting: ledger.NewBook(d, o.Reserved),
 		leads: make([]lead, len(d.Affects)), fields: newFields(), dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),

@@ -86,7 +86,7 @@ func hashOf(e *Engine) uint64 {
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
 	state := []string{"slots", "affects", "fields", "dice", "chance", "now", "found", "units", "asked"}
-	built := []string{"defs", "table", "harm", "ears", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
+	built := []string{"defs", "table", "harm", "ears", "wardable", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
 		"bags", "lasting"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",

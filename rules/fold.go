@@ -38,6 +38,15 @@ func (e *Engine) fold(v *entity) *burden.Sums {
 	return &v.sums
 }
 
+// against finds what keeps an affect off somebody. What nothing in the pack keeps off needs nobody to be added up, so that a list
+// that applies ten thousand affects costs as much as it has ops.
+func (e *Engine) against(v *entity, def int32) (by burden.Ward, kept bool) {
+	if !e.wardable[def] {
+		return burden.Ward{}, false
+	}
+	return e.fold(v).Against(uint32(def), &e.defs.Affects[def])
+}
+
 // refold adds up anew what the affects of a bearer do to it.
 func (e *Engine) refold(v *entity) {
 	v.stale = false

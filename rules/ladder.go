@@ -24,7 +24,7 @@ func (e *Engine) raiseRung(c *context, op *book.Op, to *entity) Result {
 		a.rung = 1
 		return e.apply(&a)
 	}
-	if by, kept := e.fold(to).Against(uint32(op.Affect), d); kept {
+	if by, kept := e.against(to, op.Affect); kept {
 		e.block(&a, by)
 		return NoOp
 	}

@@ -148,7 +148,7 @@ func (e *Engine) lease(field *affect.Instance, v *entity) {
 		e.apply(&a)
 		return
 	}
-	if _, kept := e.fold(v).Against(uint32(a.def), d); kept {
+	if _, kept := e.against(v, a.def); kept {
 		return
 	}
 	spec := a.spec(d, e.moment)
