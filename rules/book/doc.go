@@ -11,5 +11,6 @@
 //	event.go   what content can listen for
 //	ears.go    who of it listens for what
 //	op.go      one op, and the table of their kinds
+//	wards.go   which affects can be kept off at all
 //	harm.go    which affects and lists are harm
 package book
