@@ -22,10 +22,12 @@ type cells struct {
 	bounds        []bounds // of what stands in each square
 }
 
-// standing is a body where it stands. Its rows are places in the list of all there is to see, of this tick and of the one before.
+// standing is a body where it stands.
 type standing struct {
-	x, z     float64
-	row, was int32
+	x, z float64
+	bit  uint64 // of its row, in a word of a set
+	word int32
+	was  int32 // its row in the tick before
 }
 
 // bounds are an upright rectangle on the ground.
@@ -96,7 +98,7 @@ func (c *cells) build(tables []Sighted, side float64, was []int32) {
 	for i := range tables {
 		for _, at := range tables[i].At {
 			next := &c.starts[c.of[row]+1]
-			c.bodies[*next] = standing{at.X, at.Z, int32(row), was[row]}
+			c.bodies[*next] = standing{at.X, at.Z, 1 << (row & 63), int32(row >> 6), was[row]}
 			*next++
 			row++
 		}
@@ -152,18 +154,18 @@ func (c *cells) mark(set, before []uint64, at sim.Vec, w *Window) {
 			case b.nearest(at) > far:
 			case b.furthest(at) <= near:
 				for i := range bodies {
-					set[bodies[i].row>>6] |= 1 << (bodies[i].row & 63)
+					set[bodies[i].word] |= bodies[i].bit
 				}
 			default:
-				for i := range bodies { // without a branch, which nobody could predict
+				for i := range bodies { // without a jump, which nobody could foresee
 					b := &bodies[i]
 					x, z := b.x-at.X, b.z-at.Z
 					seen := before[b.was>>6] >> (b.was & 63) & 1
-					bit := uint64(0)
-					if float64(x*x)+float64(z*z) <= limits[seen] {
-						bit = 1
+					bit := b.bit
+					if float64(x*x)+float64(z*z) > limits[seen] {
+						bit = 0
 					}
-					set[b.row>>6] |= bit << (b.row & 63)
+					set[b.word] |= bit
 				}
 			}
 		}
