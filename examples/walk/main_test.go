@@ -23,6 +23,7 @@ func TestWalk(t *testing.T) {
 tick 2: Said, actor 0\.1, room 1
 tick 3: RoomLeft, actor 0\.1, room 1
 tick 3: RoomEntered, actor 0\.1, room 3
+tick 3: OnEnter, actor 0\.1, room 3
 tick 4: CommandRefused, actor 0\.1, room 0
 state [0-9a-f]{16} after tick 4
 $`
