@@ -16,6 +16,8 @@ func TestBlow(t *testing.T) {
   the hide takes off 4: 18
   18 off hp, 222 of 240 left
 a blow of 300: killed true, 74 too much
+  OnEnterCombat: actor 1.1, other 2.1, value 0
+  OnEnterCombat: actor 2.1, other 1.1, value 0
   OnDamageTaken: actor 2.1, other 1.1, value 18
   OnHit: actor 1.1, other 2.1, value 18
   OnDamageTaken: actor 2.1, other 1.1, value 296
