@@ -8,6 +8,7 @@ import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/sim/stored"
 )
 
 // stateVersion is the first byte of a state.
@@ -145,19 +146,19 @@ func flag(on bool) byte {
 // such state are refused with ErrBadState, and then nothing has changed. A set of affects that is shared has been loaded
 // before, and has to fit.
 func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
-	r := reader{rest: src}
-	if r.u8() != stateVersion {
+	r := stored.Reader{Rest: src}
+	if r.U8() != stateVersion {
 		return src, ErrBadState
 	}
 	n := &Engine{defs: e.defs, ears: e.ears, lasting: e.lasting, table: e.table, affects: e.affects, leads: make([]lead, len(e.leads)), defects: e.defects, acts: e.acts, reacts: e.reacts}
-	n.now, n.units = sim.Tick(r.u32()), r.u64()
+	n.now, n.units = sim.Tick(r.U32()), r.U64()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
-		high := r.u64()
-		s.SetState(high, r.u64())
+		high := r.U64()
+		s.SetState(high, r.U64())
 	}
 	for last := sim.ID(0); ; {
-		id := sim.ID(r.u64())
-		if id == 0 || r.bad {
+		id := sim.ID(r.U64())
+		if id == 0 || r.Bad {
 			break
 		}
 		if id <= last || id.Slot() >= maxSlots || last != 0 && id.Slot() == last.Slot() || !n.readEntity(&r, id) {
@@ -169,7 +170,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 		return src, ErrBadState
 	}
 	n.fields = newFields()
-	rest, err = n.fields.LoadState(r.rest, affect.Only(affect.Rules), n.now)
+	rest, err = n.fields.LoadState(r.Rest, affect.Only(affect.Rules), n.now)
 	if err == nil && !e.shared {
 		n.affects = affect.NewSet(affect.Options{})
 		rest, err = n.affects.LoadState(rest, affect.Only(affect.Rules), n.now)
@@ -185,56 +186,56 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 }
 
 // readFound reads what sheets had found.
-func (e *Engine) readFound(r *reader) bool {
-	n := int(r.u32())
-	if n > len(r.rest)/11 {
+func (e *Engine) readFound(r *stored.Reader) bool {
+	n := int(r.U32())
+	if n > len(r.Rest)/11 {
 		return false
 	}
 	for range n {
-		d := stat.Defect{Bearer: sim.ID(r.u64()), Attr: stat.Index(r.u16()), Reason: stat.Reason(r.u8())}
+		d := stat.Defect{Bearer: sim.ID(r.U64()), Attr: stat.Index(r.U16()), Reason: stat.Reason(r.U8())}
 		if int(d.Attr) >= e.table.Len() || d.Reason == stat.Sound || d.Reason > stat.Cycle {
 			return false
 		}
 		e.found = append(e.found, d)
 	}
-	return !r.bad
+	return !r.Bad
 }
 
 // readEntity reads what appendState wrote after the id.
-func (e *Engine) readEntity(r *reader, id sim.ID) bool {
+func (e *Engine) readEntity(r *stored.Reader, id sim.ID) bool {
 	v := e.seat(int(id.Slot()))
 	e.reset(v, id)
-	bits := r.u8()
+	bits := r.U8()
 	v.player, v.consents = bits&wasPlayer != 0, bits&wasConsenting != 0
 	v.frozen, v.dead = bits&wasFrozen != 0, bits&wasDead != 0
-	v.life, v.shield = r.u32(), sim.Tick(r.u32())
-	v.foe, v.blamed = sim.ID(r.u64()), sim.ID(r.u64())
-	if r.bad || bits >= wasAnything || v.life == 0 {
+	v.life, v.shield = r.U32(), sim.Tick(r.U32())
+	v.foe, v.blamed = sim.ID(r.U64()), sim.ID(r.U64())
+	if r.Bad || bits >= wasAnything || v.life == 0 {
 		return false
 	}
 	for i := range v.pools {
 		p := &v.pools[i]
-		rest, err := p.Pool.Load(r.rest)
-		if r.rest = rest; err != nil {
+		rest, err := p.Pool.Load(r.Rest)
+		if r.Rest = rest; err != nil {
 			return false
 		}
-		held := r.u8()
+		held := r.U8()
 		if p.held = held == 1; held > 1 || p.held && (p.Current > 0 || !p.Written || !e.defs.Pools[i].Vital) {
 			return false
 		}
 	}
-	n := int(r.u32())
-	if n > len(r.rest)/16 {
+	n := int(r.U32())
+	if n > len(r.Rest)/16 {
 		return false
 	}
 	for range n {
-		s := Share{sim.ID(r.u64()), int64(r.u64())}
+		s := Share{sim.ID(r.U64()), int64(r.U64())}
 		if len(v.threat) > 0 && v.threat[len(v.threat)-1].ID >= s.ID || s.ID == id || s.Threat <= 0 || s.Threat > sim.MaxAmount {
 			return false
 		}
 		v.threat = append(v.threat, s)
 	}
-	rest, err := v.focus.Load(r.rest)
+	rest, err := v.focus.Load(r.Rest)
 	if err == nil {
 		rest, err = v.ledger.Load(rest, e.lasting)
 	}
@@ -244,18 +245,18 @@ func (e *Engine) readEntity(r *reader, id sim.ID) bool {
 	if err == nil {
 		rest, err = v.sheet.Load(rest)
 	}
-	r.rest = rest
-	return err == nil && !r.bad
+	r.Rest = rest
+	return err == nil && !r.Bad
 }
 
 // readAsked reads what players wait for, after everybody and the number of units.
-func (e *Engine) readAsked(r *reader) bool {
-	rest, err := e.asked.Load(r.rest, e.lasting, e.units, func(id sim.ID) bool {
+func (e *Engine) readAsked(r *stored.Reader) bool {
+	rest, err := e.asked.Load(r.Rest, e.lasting, e.units, func(id sim.ID) bool {
 		v := e.get(id)
 		return v != nil && v.player
 	})
-	r.rest = rest
-	return err == nil && !r.bad
+	r.Rest = rest
+	return err == nil && !r.Bad
 }
 
 // adopt works out what follows from a state that was read, and reports whether it makes sense.
@@ -325,24 +326,3 @@ func (e *Engine) layable(i *affect.Instance) bool {
 		(i.Stacking == affect.Highest) == (d.Stacking == affect.Highest) &&
 		i.Key != affect.ByRef && i.Note.Flags&(noteLease|noteWorn) == 0
 }
-
-// reader takes numbers from bytes. Once there are too few, it is bad and gives zeros.
-type reader struct {
-	rest []byte
-	bad  bool
-}
-
-func (r *reader) take(n int) []byte {
-	if len(r.rest) < n {
-		r.bad, r.rest = true, nil
-		return make([]byte, n)
-	}
-	b := r.rest[:n]
-	r.rest = r.rest[n:]
-	return b
-}
-
-func (r *reader) u8() byte    { return r.take(1)[0] }
-func (r *reader) u16() uint16 { return binary.LittleEndian.Uint16(r.take(2)) }
-func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
-func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }

@@ -25,6 +25,7 @@ type Table []Row
 func HouseTable() Table {
 	return Table{
 		{Layer: 0, Rooms: list("sim")},
+		{Layer: 0, Rooms: list("sim/stored")},
 		{Layer: 1, Rooms: list("content/spelling")},
 		{Layer: 1, Rooms: list("content/authored"), May: list("content/spelling")},
 		{Layer: 1, Rooms: list("content"), May: list("sim", "content/authored", "content/spelling")},
@@ -32,9 +33,9 @@ func HouseTable() Table {
 		{Layer: 2, Rooms: list("rules/formula", "rules/affect", "rules/ready"), May: list("sim")},
 		{Layer: 2, Rooms: list("rules/stat", "rules/check"), May: list("sim", "rules/formula")},
 		{Layer: 2, Rooms: list("rules/book"), May: list("sim", "rules/formula", "rules/affect", "rules/stat", "rules/check")},
-		{Layer: 2, Rooms: list("rules/ledger"), May: list("sim", "rules/stat", "rules/book")},
+		{Layer: 2, Rooms: list("rules/ledger"), May: list("sim", "sim/stored", "rules/stat", "rules/book")},
 		{Layer: 2, Rooms: list("rules/burden"), May: list("sim", "rules/affect", "rules/stat", "rules/book")},
-		{Layer: 2, Rooms: list("rules"), May: list("sim", "view", "place", "item", "rules/formula", "rules/affect", "rules/ready", "rules/stat", "rules/check", "rules/book", "rules/ledger", "rules/burden")},
+		{Layer: 2, Rooms: list("rules"), May: list("sim", "sim/stored", "view", "place", "item", "rules/formula", "rules/affect", "rules/ready", "rules/stat", "rules/check", "rules/book", "rules/ledger", "rules/burden")},
 		{Layer: 2, Rooms: list("rules/ability", "rules/combat"), May: list("rules", "of rules")},
 		{Layer: 2, Rooms: list("script"), May: list("sim", "rules")},
 		{Layer: 3, Rooms: list("behavior/catalog", "behavior/motion"), May: list("sim")},
@@ -55,7 +56,7 @@ func HouseTable() Table {
 		{Layer: 4, Rooms: list("zone/story"), May: list("sim", "rules/stat", "rules/affect", "zone/archive")},
 		{Layer: 4, Rooms: list("zone/hands"), May: list("sim", "place", "zone/archive")},
 		{Layer: 4, Rooms: list("zone/footing"), May: list("sim", "place", "zone/inbox")},
-		{Layer: 4, Rooms: list("zone/dossier"), May: list("rules", "rules/affect")},
+		{Layer: 4, Rooms: list("zone/dossier"), May: list("sim/stored", "rules", "rules/affect")},
 		{Layer: 4, Rooms: list("zone/insight"), May: list("sim", "view", "place", "rules", "rules/book", "rules/affect", "rules/stat", "behavior", "zone/story")},
 		{Layer: 4, Rooms: list("zone/trail"), May: list("sim", "view", "behavior")},
 		{Layer: 4, Rooms: list("zone/picture"), May: list("sim", "view", "place", "zone/trail")},

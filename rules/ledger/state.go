@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/sim/stored"
 )
 
 // errState means that bytes are no state of the kind, or none that is possible under the pack.
@@ -74,16 +75,16 @@ func appendReached(dst []byte, list []Reached) []byte {
 // Load makes the ledger what AppendState wrote, and returns the bytes that follow. Bytes that are no ledger of the pack are
 // refused, and then it is as it was.
 func (l *Ledger) Load(src []byte, b *Book) (rest []byte, err error) {
-	r := reader{rest: src}
-	n := Ledger{Flags: r.indices(), Tracks: r.reached(), Abilities: r.indices(), Professions: r.reached()}
-	for range r.count(2 + 8) {
-		n.Bases = append(n.Bases, Base{stat.Index(r.u16()), r.f64()})
+	r := stored.Reader{Rest: src}
+	n := Ledger{Flags: indices(&r), Tracks: readReached(&r), Abilities: indices(&r), Professions: readReached(&r)}
+	for range r.Count(2 + 8) {
+		n.Bases = append(n.Bases, Base{stat.Index(r.U16()), r.F64()})
 	}
-	if r.bad || !b.Fits(&n) {
+	if r.Bad || !b.Fits(&n) {
 		return src, errState
 	}
 	*l = n
-	return r.rest, nil
+	return r.Rest, nil
 }
 
 // AddTo adds loans to a hash.
@@ -108,21 +109,21 @@ func (l *Loans) AppendState(dst []byte) []byte {
 // Load makes the loans what AppendState wrote, and returns the bytes that follow. Bytes that cannot be loans under the pack are
 // refused, and then they are as they were.
 func (l *Loans) Load(src []byte, b *Book) (rest []byte, err error) {
-	r := reader{rest: src}
+	r := stored.Reader{Rest: src}
 	var n Loans
-	for range r.count(4 + 8) {
-		x := Loan{int32(r.u32()), stat.Source(r.u64())}
+	for range r.Count(4 + 8) {
+		x := Loan{int32(r.U32()), stat.Source(r.U64())}
 		at, found := n.find(x)
 		if found || at < len(n) || x.Source == 0 || x.Ability < 0 || int(x.Ability) >= len(b.defs.Abilities) {
 			return src, errState
 		}
 		n = append(n, x)
 	}
-	if r.bad {
+	if r.Bad {
 		return src, errState
 	}
 	*l = n
-	return r.rest, nil
+	return r.Rest, nil
 }
 
 // AddTo adds what waits to a hash.
@@ -166,72 +167,41 @@ func (q *Queue) AppendState(dst []byte) []byte {
 // Load makes the queue what AppendState wrote, and returns the bytes that follow. Units are not above last, and whoever waits is
 // one who may. Bytes that cannot be such a queue are refused, and then it is as it was.
 func (q *Queue) Load(src []byte, b *Book, last uint64, may func(sim.ID) bool) (rest []byte, err error) {
-	r := reader{rest: src}
-	count, unit := r.count(askedBytes), uint64(1)
+	r := stored.Reader{Rest: src}
+	count, unit := r.Count(askedBytes), uint64(1)
 	if count > MaxAsked {
 		return src, errState
 	}
 	var asked []Asked
 	for range count {
-		a := Asked{sim.ID(r.u64()), Change{
-			Unit: r.u64(), Kind: Kind(r.u8()), Ref: int32(r.u32()), Count: int32(r.u32()), Attr: stat.Index(r.u16()),
-			Value: r.f64(), From: r.f64(),
+		a := Asked{sim.ID(r.U64()), Change{
+			Unit: r.U64(), Kind: Kind(r.U8()), Ref: int32(r.U32()), Count: int32(r.U32()), Attr: stat.Index(r.U16()),
+			Value: r.F64(), From: r.F64(),
 		}}
-		a.Slot = string(r.take(int(r.u16())))
-		if r.bad || a.Unit < unit || a.Unit > last || !may(a.Who) || !b.Can(&a.Change) {
+		a.Slot = string(r.Bytes(int(r.U16())))
+		if r.Bad || a.Unit < unit || a.Unit > last || !may(a.Who) || !b.Can(&a.Change) {
 			return src, errState
 		}
 		unit = a.Unit
 		asked = append(asked, a)
 	}
-	if r.bad {
+	if r.Bad {
 		return src, errState
 	}
 	q.asked = asked
-	return r.rest, nil
+	return r.Rest, nil
 }
 
-// reader takes numbers from bytes. Once there are too few, it is bad and gives zeros.
-type reader struct {
-	rest []byte
-	bad  bool
-}
-
-func (r *reader) take(n int) []byte {
-	if len(r.rest) < n {
-		r.bad, r.rest = true, nil
-		return make([]byte, n)
-	}
-	b := r.rest[:n]
-	r.rest = r.rest[n:]
-	return b
-}
-
-func (r *reader) u8() byte     { return r.take(1)[0] }
-func (r *reader) u16() uint16  { return binary.LittleEndian.Uint16(r.take(2)) }
-func (r *reader) u32() uint32  { return binary.LittleEndian.Uint32(r.take(4)) }
-func (r *reader) u64() uint64  { return binary.LittleEndian.Uint64(r.take(8)) }
-func (r *reader) f64() float64 { return math.Float64frombits(r.u64()) }
-
-// count reads the length of a list whose elements take at least a number of bytes each, 0 for one that is longer than what there is.
-func (r *reader) count(size int) int {
-	n := int(r.u32())
-	if n > len(r.rest)/size {
-		r.bad, n = true, 0
-	}
-	return n
-}
-
-func (r *reader) indices() (list []int32) {
-	for range r.count(4) {
-		list = append(list, int32(r.u32()))
+func indices(r *stored.Reader) (list []int32) {
+	for range r.Count(4) {
+		list = append(list, int32(r.U32()))
 	}
 	return list
 }
 
-func (r *reader) reached() (list []Reached) {
-	for range r.count(4 + 4) {
-		list = append(list, Reached{int32(r.u32()), int32(r.u32())})
+func readReached(r *stored.Reader) (list []Reached) {
+	for range r.Count(4 + 4) {
+		list = append(list, Reached{int32(r.U32()), int32(r.U32())})
 	}
 	return list
 }

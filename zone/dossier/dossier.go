@@ -7,6 +7,7 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/sim/stored"
 )
 
 // Max bounds a dossier, in bytes.
@@ -70,54 +71,30 @@ func Read(text string) (rules.Record, error) {
 	if text == "" {
 		return r, nil
 	}
-	d := reader{rest: text}
-	for range d.u16() {
-		flags := d.u8()
+	d := stored.Reader{Rest: []byte(text)}
+	for range d.U16() {
+		flags := d.U8()
 		p := rules.PoolRecord{Held: flags&held != 0}
 		if flags&written != 0 {
-			p.Written, p.Current, p.Cap = true, int64(d.u64()), int64(d.u64())
+			p.Written, p.Current, p.Cap = true, int64(d.U64()), int64(d.U64())
 		}
-		d.bad = d.bad || flags > written|held
+		d.Bad = d.Bad || flags > written|held
 		r.Pools = append(r.Pools, p)
-		if d.bad {
+		if d.Bad {
 			return rules.Record{}, ErrBad
 		}
 	}
-	for range d.u16() {
+	for range d.U16() {
 		r.Affects = append(r.Affects, affect.Saved{
-			Def: d.u32(), Magnitude: math.Float64frombits(d.u64()), Level: math.Float64frombits(d.u64()), Stacks: int32(d.u32()),
-			Rung: int16(d.u16()), Remaining: int32(d.u32()), Next: int32(d.u32()), Done: int32(d.u32()),
+			Def: d.U32(), Magnitude: d.F64(), Level: d.F64(), Stacks: int32(d.U32()),
+			Rung: int16(d.U16()), Remaining: int32(d.U32()), Next: int32(d.U32()), Done: int32(d.U32()),
 		})
-		if d.bad {
+		if d.Bad {
 			break
 		}
 	}
-	if d.bad || d.rest != "" || len(text) > Max || len(r.Pools)+len(r.Affects) == 0 {
+	if d.Bad || len(d.Rest) > 0 || len(text) > Max || len(r.Pools)+len(r.Affects) == 0 {
 		return rules.Record{}, ErrBad
 	}
 	return r, nil
 }
-
-// reader takes numbers from the front of a text. What is not there makes it bad, and is 0.
-type reader struct {
-	rest string
-	bad  bool
-}
-
-func (r *reader) number(bytes int) uint64 {
-	if len(r.rest) < bytes {
-		r.bad, r.rest = true, ""
-		return 0
-	}
-	var x uint64
-	for i := range bytes {
-		x |= uint64(r.rest[i]) << (8 * i)
-	}
-	r.rest = r.rest[bytes:]
-	return x
-}
-
-func (r *reader) u8() uint8   { return uint8(r.number(1)) }
-func (r *reader) u16() uint16 { return uint16(r.number(2)) }
-func (r *reader) u32() uint32 { return uint32(r.number(4)) }
-func (r *reader) u64() uint64 { return r.number(8) }
