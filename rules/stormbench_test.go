@@ -3,8 +3,8 @@ package rules_test
 import (
 	"slices"
 	"testing"
-	"time"
 
+	"github.com/wick-engine/wick/internal/ratio"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
@@ -72,21 +72,13 @@ func TestAWorstCascadeCostsLittle(t *testing.T) {
 	y.SetBase(y.turn, n, rules.Base{Attr: maxHP, Value: 1e12})
 	for name, ops := range map[string]func(*book.Defs) []book.Op{"blows": blows, "affects": affects} {
 		x, list := worstCascade(t, ops)
-		worst, plain := time.Hour, time.Hour
-		for round := 0; round < 400 && (round < 5 || worst > 2*plain); round++ { // the quickest: others want the processor too
-			begun := time.Now()
-			x.run(m, n, list)
-			worst = min(worst, time.Since(begun))
-			x.Drain()
-			begun = time.Now()
+		worst, plain, ok := ratio.Within(2, func() { x.run(m, n, list); x.Drain() }, func() {
 			for range rules.MaxOps {
 				y.strike(m, n, 1)
 			}
-			plain = min(plain, time.Since(begun))
 			y.Drain()
-		}
-		t.Logf("%s: %v, and %v for as many blows", name, worst, plain)
-		if worst > 2*plain {
+		})
+		if !ok {
 			t.Errorf("%s take %v, and as many blows %v", name, worst, plain)
 		}
 		if got := testing.AllocsPerRun(20, func() { x.run(m, n, list); x.Drain() }); got != 0 {
@@ -107,20 +99,16 @@ func TestTheStrongestOfManyCostsLittle(t *testing.T) {
 		crowd = append(crowd, sim.MakeID(100+i, 1))
 		x.Enter(x.turn, crowd[i], rules.Entrant{})
 	}
-	spent := [2]time.Duration{time.Hour, time.Hour}
-	for round := 0; round < 100 && (round < 3 || spent[1] > 8*spent[0]); round++ {
-		for which, def := range []int{weak, shroud} {
-			begun := time.Now()
+	apply := func(on sim.ID, def int) func() {
+		return func() {
 			for _, id := range crowd {
-				x.run(id, []sim.ID{m, n}[which], x.lists[def])
+				x.run(id, on, x.lists[def])
 			}
-			spent[which] = min(spent[which], time.Since(begun))
 			x.Drain()
 		}
 	}
-	t.Logf("%v, and %v where all count", spent[1], spent[0])
-	if spent[1] > 8*spent[0] {
-		t.Errorf("it takes %v, and %v where all count", spent[1], spent[0])
+	if took, all, ok := ratio.Within(8, apply(n, shroud), apply(m, weak)); !ok {
+		t.Errorf("it takes %v, and %v where all count", took, all)
 	}
 	x.reads(m, might, 310)
 	x.reads(n, might, 11)

@@ -3,8 +3,8 @@ package formula_test
 import (
 	"math"
 	"testing"
-	"time"
 
+	"github.com/wick-engine/wick/internal/ratio"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 )
@@ -75,27 +75,16 @@ func TestTenNodesCostLittle(t *testing.T) {
 	if !same(x, ok, y, fine) {
 		t.Fatalf("the formula gives %v, the function %v", x, y)
 	}
-	if testing.Short() {
-		t.Skip("no times are taken with -short")
-	}
 	f := compile(t, n)
-	formulas := quickest(func() { f.Eval(env, formula.Actor) })
-	hand := quickest(func() { armedByHand(env) })
-	t.Logf("%v a hundred thousand times, by hand %v", formulas, hand)
-	if formulas > 20*hand {
-		t.Errorf("a formula of ten nodes takes %v a hundred thousand times, more than 20 times the %v of a function", formulas, hand)
-	}
-}
-
-// quickest returns the shortest of many times that f needs to run a hundred thousand times.
-func quickest(f func()) time.Duration {
-	least := time.Duration(math.MaxInt64)
-	for range 20 {
-		start := time.Now()
-		for range 100_000 {
-			f()
+	often := func(f func()) func() {
+		return func() {
+			for range 5000 {
+				f()
+			}
 		}
-		least = min(least, time.Since(start))
 	}
-	return least
+	took, against, within := ratio.Within(20, often(func() { f.Eval(env, formula.Actor) }), often(func() { armedByHand(env) }))
+	if !within {
+		t.Errorf("a formula of ten nodes takes %v five thousand times, more than 20 times the %v of a function", took, against)
+	}
 }

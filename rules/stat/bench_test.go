@@ -1,10 +1,9 @@
 package stat_test
 
 import (
-	"math"
 	"testing"
-	"time"
 
+	"github.com/wick-engine/wick/internal/ratio"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
 )
@@ -99,57 +98,44 @@ func BenchmarkPool(b *testing.B) {
 	}
 }
 
-// quickest returns the shortest of many times that f takes.
-func quickest(f func()) time.Duration {
-	least := time.Duration(math.MaxInt64)
-	for range 30 {
-		start := time.Now()
-		f()
-		least = min(least, time.Since(start))
-	}
-	return least
-}
-
 // TestReadsAndFoldsCostLittle holds reads and folds against reading a slice.
 func TestReadsAndFoldsCostLittle(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no times are taken with -short")
-	}
-	const n = 100_000
 	s, few, many := crowded(t, 16), crowded(t, 16), crowded(t, 160)
 	slice := make([]float64, 32)
 	for i := range slice {
 		slice[i] = s.Value(stat.Index(i))
 	}
 	sum := 0.0
-	plain := quickest(func() {
-		for i := range n {
-			sum += slice[i&31]
+	reads := func(n int) func() {
+		return func() {
+			for i := range n {
+				sum += s.Value(stat.Index(i & 31))
+			}
 		}
-	})
-	kept := quickest(func() {
-		for i := range n {
-			sum += s.Value(stat.Index(i & 31))
-		}
-	})
-	folds := func(s *stat.Sheet) time.Duration {
-		return quickest(func() {
+	}
+	folds := func(s *stat.Sheet, n int) func() {
+		return func() {
 			for range n {
 				cold(s)
 				sum += s.Value(0)
 			}
-		})
+		}
 	}
-	small, large := folds(few), folds(many)
-	t.Logf("%d times: slice %v, kept value %v, fold of 16 rows %v, of 160 rows %v (%v)", n, plain, kept, small, large, sum > 0)
-	if kept > 3*plain {
-		t.Errorf("a kept value takes %v, a slice %v", kept, plain)
+	within := func(what string, limit float64, first, second func()) {
+		t.Helper()
+		if took, against, ok := ratio.Within(limit, first, second); !ok {
+			t.Errorf("%s: %v against %v, %v times allowed", what, took, against, limit)
+		}
 	}
-	if small > 60*kept {
-		t.Errorf("a fold of 16 rows takes %v, a kept value %v", small, kept)
-	}
-	if large > 12*small {
-		t.Errorf("a fold of 160 rows takes %v, one of 16 %v", large, small)
+	within("kept values, and elements of a slice", 3, reads(100_000), func() {
+		for i := range 100_000 {
+			sum += slice[i&31]
+		}
+	})
+	within("folds of 16 rows, and kept values", 60, folds(few, 2000), reads(2000))
+	within("folds of 160 rows, and of 16", 12, folds(many, 500), folds(few, 500))
+	if sum == 0 {
+		t.Error("nothing was read")
 	}
 }
 
