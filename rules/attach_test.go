@@ -104,7 +104,7 @@ func (x *bench) reads(id sim.ID, attr stat.Index, want float64) {
 
 // cast runs a list as a cast.
 func (x *bench) cast(by, on sim.ID, cast uint32, list book.ListID) rules.Result {
-	return x.Run(x.turn, rules.Call{Actor: by, Target: on, Magnitude: 1, Cause: rules.Cause{Cast: cast}}, list)
+	return x.Run(x.turn, rules.Act{Actor: by, Target: on, Magnitude: 1, Cause: rules.Cause{Cast: cast}}, list)
 }
 
 func TestTheOrderOfAnApplication(t *testing.T) {

@@ -100,7 +100,7 @@ func TestEveryInstanceIsToldOnce(t *testing.T) {
 		for range 150 {
 			for range r.IntN(6) {
 				if r.IntN(2) == 0 {
-					w.Run(w.turn, rules.Call{Actor: w.ids[r.IntN(4)], Target: w.ids[r.IntN(4)], Magnitude: 1, Cause: rules.Cause{Cast: uint32(r.IntN(4))}}, w.lists[len(w.lists)-1])
+					w.Run(w.turn, rules.Act{Actor: w.ids[r.IntN(4)], Target: w.ids[r.IntN(4)], Magnitude: 1, Cause: rules.Cause{Cast: uint32(r.IntN(4))}}, w.lists[len(w.lists)-1])
 				}
 				w.play(r)
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 // ownership runs an op about what somebody owns.
-func (e *Engine) ownership(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) ownership(c *Call, op *book.Op, to *entity) Result {
 	if op.Kind.Gate() == book.GateWrite && e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}
@@ -43,7 +43,7 @@ func (e *Engine) ownership(c *context, op *book.Op, to *entity) Result {
 
 // trade takes things of somebody and gives it others, all of it or nothing. Nobody but a player owns anything: of others nothing
 // can be had, and what they are given comes to nothing.
-func (e *Engine) trade(c *context, to *entity, takes, gives []book.Stack) Result {
+func (e *Engine) trade(c *Call, to *entity, takes, gives []book.Stack) Result {
 	switch {
 	case e.times(to, takes) == 0:
 		return e.deny(c, to, RefusedShort)
@@ -95,7 +95,7 @@ func (e *Engine) trained(v *entity, r *book.Recipe) bool {
 }
 
 // augment raises an attribute for good by what somebody wears.
-func (e *Engine) augment(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) augment(c *Call, op *book.Op, to *entity) Result {
 	value, ok := op.Value.Eval(c, formula.Actor)
 	if !ok || value == 0 || e.bags == nil || !to.player {
 		return NoOp

@@ -138,7 +138,7 @@ func TestAListEndsUnpaid(t *testing.T) {
 	k.Consent(k.turn, a, true)
 	k.Consent(k.turn, b, true)
 	k.bags.held[thing{b, oil}] = 1
-	k.Run(k.turn, rules.Call{Actor: a, Targets: []sim.ID{a, b}, Magnitude: 1}, add(d, "all", about(book.ConsumeItem, oil, 1), flag))
+	k.Run(k.turn, rules.Act{Actor: a, Targets: []sim.ID{a, b}, Magnitude: 1}, add(d, "all", about(book.ConsumeItem, oil, 1), flag))
 	k.answer(true)
 	if k.held(b)[oil] != 0 || k.HasFlag(a, met) || k.HasFlag(b, met) {
 		t.Errorf("b holds %v, flags %v and %v", k.held(b), k.HasFlag(a, met), k.HasFlag(b, met))

@@ -49,7 +49,7 @@ func BenchmarkBlowThroughBuffer(b *testing.B) {
 	x, blow := loadedBench(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		x.Run(x.turn, rules.Call{Actor: m, Target: m, Magnitude: 10}, x.wards[wardA])
+		x.Run(x.turn, rules.Act{Actor: m, Target: m, Magnitude: 10}, x.wards[wardA])
 		x.Strike(x.turn, blow)
 		x.drainSome()
 	}
@@ -59,7 +59,7 @@ func BenchmarkBufferAlone(b *testing.B) {
 	x, _ := loadedBench(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		x.Run(x.turn, rules.Call{Actor: m, Target: m, Magnitude: 10}, x.wards[wardA])
+		x.Run(x.turn, rules.Act{Actor: m, Target: m, Magnitude: 10}, x.wards[wardA])
 		x.drainSome()
 	}
 }

@@ -89,7 +89,7 @@ func (e *Engine) enterHook(list book.ListID) bool {
 func (e *Engine) leaveHook() { e.cascade.depth-- }
 
 // startHook is enterHook together with a context for the list to run in. Whoever gets true calls endHook.
-func (e *Engine) startHook(list book.ListID) (*context, bool) {
+func (e *Engine) startHook(list book.ListID) (*Call, bool) {
 	if !e.enterHook(list) {
 		return nil, false
 	}

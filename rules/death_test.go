@@ -107,7 +107,7 @@ func TestNobodyIsAFoeOfTheDead(t *testing.T) {
 		t.Errorf("%+v, threats %v", out, x.Threats(m))
 	}
 	shielded := x.Shielded(b)
-	x.Run(x.turn, rules.Call{Actor: b, Target: m, Magnitude: 1, Life: 1}, list)
+	x.Run(x.turn, rules.Act{Actor: b, Target: m, Magnitude: 1, Life: 1}, list)
 	if len(x.Threats(m)) != 0 || x.Shielded(b) != shielded || x.level(m, hp) != 88 {
 		t.Errorf("a list of its earlier life left threats %v, protection %v and %d", x.Threats(m), x.Shielded(b), x.level(m, hp))
 	}
@@ -189,7 +189,7 @@ func TestDepletionAsksForTheLevel(t *testing.T) {
 		t.Error("a pool that is not vital killed")
 	}
 	// Nothing but damage runs it.
-	x.Run(x.turn, rules.Call{Actor: m, Target: m, Magnitude: 1}, 0)
+	x.Run(x.turn, rules.Act{Actor: m, Target: m, Magnitude: 1}, 0)
 	for _, kind := range []book.OpKind{book.ModifyResource, book.SetResource} {
 		list := add(d, "write", op(kind, func(o *book.Op) { o.Pool, o.Value, o.Amount.Flat = nerve, num(0), num(-100) }))
 		x.Heal(x.turn, rules.Mend{Target: m, Amount: 10, Pool: nerve})
@@ -432,7 +432,7 @@ func TestRespawnStripsWhatWasCalledHarm(t *testing.T) {
 	x.applied(b, b, shroud)
 	x.applied(b, b, mending)
 	x.run(n, b, label)
-	x.Run(x.turn, rules.Call{Actor: m, Target: b, Magnitude: 1, Harmful: true}, x.lists[shroud])
+	x.Run(x.turn, rules.Act{Actor: m, Target: b, Magnitude: 1, Harmful: true}, x.lists[shroud])
 	if got := x.Affects(b, nil); len(got) != 4 {
 		t.Fatalf("%d instances", len(got))
 	}

@@ -56,8 +56,8 @@ type Mend struct {
 	Pool book.PoolIndex
 }
 
-// Call is the context in which an op-list runs.
-type Call struct {
+// Act is what an op-list runs.
+type Act struct {
 	// Actor acts; 0 makes each target stand in for itself, as in a hazard.
 	Actor sim.ID
 	// Target is whom the list is about. Targets, unless nil, are any number in ascending order, and replace Target.

@@ -22,7 +22,7 @@ type candidate struct {
 
 // dispel strips affects of a category or with a tag, the most potent first and of equals the oldest. Where the op has a check it
 // is rolled for each, and what withstands it does not count.
-func (e *Engine) dispel(c *context, op *book.Op, to *entity, nesting int) Result {
+func (e *Engine) dispel(c *Call, op *book.Op, to *entity, nesting int) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}
@@ -61,7 +61,7 @@ func dispels(op *book.Op, d *book.Affect) bool {
 }
 
 // yields tries one candidate, and reports whether it does not withstand that. One that has gone meanwhile is not tried.
-func (e *Engine) yields(c *context, op *book.Op, what candidate, nesting int) bool {
+func (e *Engine) yields(c *Call, op *book.Op, what candidate, nesting int) bool {
 	if _, there := e.gripped(what.Grip); !there {
 		return false
 	}

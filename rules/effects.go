@@ -10,7 +10,7 @@ import (
 )
 
 // amount works an amount out and rolls its dice. What cannot be worked out counts 0.
-func (e *Engine) amount(c *context, a *book.Amount) float64 {
+func (e *Engine) amount(c *Call, a *book.Amount) float64 {
 	x, _ := a.Flat.Eval(c, a.Scope)
 	switch {
 	case a.HasDice:
@@ -30,7 +30,7 @@ func (e *Engine) amount(c *context, a *book.Amount) float64 {
 }
 
 // dealDamage sends a blow. The gate is asked before the dice are rolled, because a refusal draws nothing.
-func (e *Engine) dealDamage(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) dealDamage(c *Call, op *book.Op, to *entity) Result {
 	if to.dead {
 		return NoOp
 	}
@@ -58,7 +58,7 @@ func (e *Engine) dealDamage(c *context, op *book.Op, to *entity) Result {
 }
 
 // mend raises a pool. Nobody is asked: it cannot do harm.
-func (e *Engine) mend(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) mend(c *Call, op *book.Op, to *entity) Result {
 	pool := op.Pool
 	if pool == book.NoPool {
 		pool = e.defs.Primary
@@ -97,7 +97,7 @@ func (e *Engine) lift(v *entity, pool book.PoolIndex, n int64, by sim.ID) int64 
 }
 
 // writeResource writes a pool past the damage path: no hook, no event, no death.
-func (e *Engine) writeResource(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) writeResource(c *Call, op *book.Op, to *entity) Result {
 	if to.dead {
 		return NoOp
 	}
@@ -125,7 +125,7 @@ func (e *Engine) writeResource(c *context, op *book.Op, to *entity) Result {
 }
 
 // applyAffect attaches an affect, through the gate if that is harm.
-func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) applyAffect(c *Call, op *book.Op, to *entity) Result {
 	if to.dead || !e.present(to) {
 		return NoOp
 	}
@@ -155,20 +155,20 @@ func (e *Engine) applyAffect(c *context, op *book.Op, to *entity) Result {
 }
 
 // bounded works a number out that is kept, 0 where it cannot be.
-func bounded(f *formula.Formula, c *context) float64 {
+func bounded(f *formula.Formula, c *Call) float64 {
 	x, _ := f.Eval(c, formula.Actor)
 	return sim.Clamp(x, -sim.MaxAmount, sim.MaxAmount) + 0 // and −0 is 0
 }
 
 // whole works a small number out, 0 where it cannot be.
-func whole(f *formula.Formula, c *context) int32 {
+func whole(f *formula.Formula, c *Call) int32 {
 	x, _ := f.Eval(c, formula.Actor)
 	return int32(min(max(sim.Whole(x), -sim.MaxTicks), sim.MaxTicks))
 }
 
 // removeAffect ends all instances of an affect, or those that the actor applied. What a room lends ends with its field, and what
 // comes of worn things when they are taken off.
-func (e *Engine) removeAffect(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) removeAffect(c *Call, op *book.Op, to *entity) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}
@@ -198,7 +198,7 @@ func (e *Engine) bears(v *entity, def int32) bool {
 }
 
 // act writes a message for the actor, one for whom it acts on, and one for everybody else in the room.
-func (e *Engine) act(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) act(c *Call, op *book.Op, to *entity) Result {
 	from := c.actor
 	if from == nil {
 		from = to
@@ -226,7 +226,7 @@ func (e *Engine) act(c *context, op *book.Op, to *entity) Result {
 }
 
 // message writes a private record, if there is a template.
-func (e *Engine) message(c *context, to *entity, template int32) {
+func (e *Engine) message(c *Call, to *entity, template int32) {
 	if template == 0 {
 		return
 	}

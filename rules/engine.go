@@ -59,7 +59,7 @@ type Engine struct {
 	turn       sim.Turn
 	asked      ledger.Queue // what players wait for
 	frames     int
-	contexts   [maxFrames]context
+	contexts   [maxFrames]Call
 	trace      *Trace
 	hand       check.Hand
 	hearers    []hearer

@@ -287,7 +287,7 @@ func TestHearingACheckIsNoCause(t *testing.T) {
 	d.Pools[hp].Handlers = []book.Handler{on(d, book.OnCheck, fixed(4, book.ToTarget))}
 	x := newBench(t, d, nil)
 	cause := rules.Cause{Run: 5, Ref: 6, Cast: 7}
-	x.Run(x.turn, rules.Call{Actor: m, Target: n, Magnitude: 1, Cause: cause}, lists[book.CheckOp])
+	x.Run(x.turn, rules.Act{Actor: m, Target: n, Magnitude: 1, Cause: cause}, lists[book.CheckOp])
 	events := x.Drain()
 	if checks := only(events, view.OnCheck); len(checks) != 1 || checks[0].Ref == 0 || checks[0].Run == 0 {
 		t.Fatalf("told %+v", checks)

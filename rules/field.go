@@ -124,7 +124,7 @@ func (e *Engine) lowerField(def, count int32, to *entity) Result {
 }
 
 // removeFields ends the instances of an affect on the room that somebody is in, or those that the actor applied.
-func (e *Engine) removeFields(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) removeFields(c *Call, op *book.Op, to *entity) Result {
 	room, _, ok := e.where(to)
 	if !ok {
 		return NoOp

@@ -102,7 +102,7 @@ func TestAFieldOfNobody(t *testing.T) {
 		x.applied(id, id, shroud)
 	}
 	for _, def := range []int{p.mire, leech} {
-		if r := x.Run(x.turn, rules.Call{Target: m, Magnitude: 1}, x.lists[def]); r != rules.Done {
+		if r := x.Run(x.turn, rules.Act{Target: m, Magnitude: 1}, x.lists[def]); r != rules.Done {
 			t.Fatalf("it came to %v", r)
 		}
 	}
@@ -155,7 +155,7 @@ func TestDeathInAFieldPass(t *testing.T) {
 	x := newBench(t, p.Defs, nil)
 	x.next(1)
 	x.ground.rooms[n] = 2
-	x.Run(x.turn, rules.Call{Target: m, Magnitude: 1}, deadly)
+	x.Run(x.turn, rules.Act{Target: m, Magnitude: 1}, deadly)
 	x.run(m, m, x.lists[p.grove])
 	x.same(x.pulses(1),
 		"mire in room 1: new", "grove in room 1: new",

@@ -65,7 +65,7 @@ func TestNoOpReachesWhoIsProtected(t *testing.T) {
 				}
 				x.Drain()
 				before, dice := x.hashOf(b), x.hash()
-				result := x.Run(x.turn, rules.Call{Actor: c.actor, Target: b, Magnitude: 1}, list)
+				result := x.Run(x.turn, rules.Act{Actor: c.actor, Target: b, Magnitude: 1}, list)
 				if x.hashOf(b) != before {
 					t.Errorf("%v changed its target", kind)
 				}
@@ -145,7 +145,7 @@ func TestBenefitsAreNeverAsked(t *testing.T) {
 	shieldB(x)
 	x.ground.flags[1] = place.FlagSafe
 	x.Drain()
-	x.Run(x.turn, rules.Call{Actor: b, Target: b, Magnitude: 1}, add(d, "hurt", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = hp, num(50) })))
+	x.Run(x.turn, rules.Act{Actor: b, Target: b, Magnitude: 1}, add(d, "hurt", op(book.SetResource, func(o *book.Op) { o.Pool, o.Value = hp, num(50) })))
 	if r := x.run(a, b, heal); r != rules.Done {
 		t.Errorf("healing came to %v", r)
 	}
@@ -159,7 +159,7 @@ func TestBenefitsAreNeverAsked(t *testing.T) {
 		t.Error("somebody was asked")
 	}
 	// Under a harmful disposition it is asked for all the same, and so is what the op calls harm.
-	harmful := rules.Call{Actor: a, Target: b, Magnitude: 1, Harmful: true}
+	harmful := rules.Act{Actor: a, Target: b, Magnitude: 1, Harmful: true}
 	if r := x.Run(x.turn, harmful, x.lists[shroud]); r != rules.Refused {
 		t.Errorf("under a harmful disposition a benefit came to %v", r)
 	}
@@ -259,7 +259,7 @@ func TestTheDispositionTicksAlong(t *testing.T) {
 		x := newBench(t, d, nil)
 		x.Consent(x.turn, a, true)
 		x.Consent(x.turn, b, true)
-		x.Run(x.turn, rules.Call{Actor: a, Target: b, Magnitude: 1, Harmful: harmful}, x.lists[mending])
+		x.Run(x.turn, rules.Act{Actor: a, Target: b, Magnitude: 1, Harmful: harmful}, x.lists[mending])
 		x.Consent(x.turn, b, false)
 		_, told := x.story(61, view.RulesRefused, view.OnApplyAffect)
 		want := view.OnApplyAffect

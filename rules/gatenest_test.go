@@ -25,7 +25,7 @@ type wrapping struct {
 // wrappings are all the ways there are.
 func wrappings() []wrapping {
 	run := func(x *bench, c *reach, list int32) {
-		x.Run(x.turn, rules.Call{Actor: c.actor, Target: b, Magnitude: 1}, book.ListID(list))
+		x.Run(x.turn, rules.Act{Actor: c.actor, Target: b, Magnitude: 1}, book.ListID(list))
 	}
 	inside := func(o book.Op) func(*book.Defs, book.ListID) int32 {
 		return func(d *book.Defs, list book.ListID) int32 {
@@ -44,7 +44,7 @@ func wrappings() []wrapping {
 	applies := func(x *bench, c *reach, def int32) {
 		x.Consent(x.turn, a, true)
 		x.Consent(x.turn, b, true)
-		x.Run(x.turn, rules.Call{Actor: c.actor, Target: b, Magnitude: 1}, x.lists[def])
+		x.Run(x.turn, rules.Act{Actor: c.actor, Target: b, Magnitude: 1}, x.lists[def])
 		x.Consent(x.turn, a, false)
 		x.Consent(x.turn, b, false)
 	}
@@ -64,7 +64,7 @@ func wrappings() []wrapping {
 			return int32(add(d, "outer", op(book.ApplyBundle, func(o *book.Op) { o.Ref = int32(len(d.Bundles) - 1) })))
 		}, nil, run},
 		{"several targets", func(_ *book.Defs, list book.ListID) int32 { return int32(list) }, nil, func(x *bench, c *reach, list int32) {
-			x.Run(x.turn, rules.Call{Actor: c.actor, Targets: []sim.ID{b}, Source: b, Magnitude: 1, Harmful: true}, book.ListID(list))
+			x.Run(x.turn, rules.Act{Actor: c.actor, Targets: []sim.ID{b}, Source: b, Magnitude: 1, Harmful: true}, book.ListID(list))
 		}},
 		{"the source", func(d *book.Defs, list book.ListID) int32 {
 			l := &d.Lists[list-1]
@@ -74,7 +74,7 @@ func wrappings() []wrapping {
 			}
 			return int32(list)
 		}, nil, func(x *bench, c *reach, list int32) {
-			x.Run(x.turn, rules.Call{Actor: c.actor, Target: b, Source: b, Magnitude: 1}, book.ListID(list))
+			x.Run(x.turn, rules.Act{Actor: c.actor, Target: b, Source: b, Magnitude: 1}, book.ListID(list))
 		}},
 		{"a handler", func(d *book.Defs, list book.ListID) int32 {
 			d.Events = []string{"gate:Opens"}
@@ -98,7 +98,7 @@ func wrappings() []wrapping {
 			if on == 0 {
 				on = n
 			}
-			x.Run(x.turn, rules.Call{Actor: c.actor, Target: on, Magnitude: 1}, x.lists[def])
+			x.Run(x.turn, rules.Act{Actor: c.actor, Target: on, Magnitude: 1}, x.lists[def])
 		}, waits},
 	}
 }

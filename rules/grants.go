@@ -11,7 +11,7 @@ import (
 
 // grant runs an op that gives somebody what lasts or takes it away. The gate is asked before anything is read, everything is
 // checked before anything is written, and what is refused is told once.
-func (e *Engine) grant(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) grant(c *Call, op *book.Op, to *entity) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}
@@ -79,7 +79,7 @@ func (e *Engine) advanceTrack(op *book.Op, to *entity) Result {
 
 // writeBase sets the base of an attribute or adds to it. What cannot be worked out writes nothing, and what is no number in
 // the end is refused.
-func (e *Engine) writeBase(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) writeBase(c *Call, op *book.Op, to *entity) Result {
 	value, ok := op.Value.Eval(c, formula.Actor)
 	a := stat.Index(op.Attr)
 	if !ok || !op.Replace && value == 0 {
@@ -107,7 +107,7 @@ func (e *Engine) writeBase(c *context, op *book.Op, to *entity) Result {
 
 // bundle runs a named list on whom the op is about. Its ops are asked by the gate one by one, as in a branch; where the bundle
 // itself may not be given, none of them is run.
-func (e *Engine) bundle(c *context, op *book.Op, to *entity, nesting int) Result {
+func (e *Engine) bundle(c *Call, op *book.Op, to *entity, nesting int) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}
@@ -119,7 +119,7 @@ func (e *Engine) bundle(c *context, op *book.Op, to *entity, nesting int) Result
 }
 
 // deny refuses what an op asks for, and says so.
-func (e *Engine) deny(c *context, to *entity, why Refusal) Result {
+func (e *Engine) deny(c *Call, to *entity, why Refusal) Result {
 	e.refuse(c.deed(to), why)
 	return Refused
 }

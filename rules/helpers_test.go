@@ -277,7 +277,7 @@ func (x *bench) strike(by, on sim.ID, amount float64) rules.Outcome {
 
 // run runs ops as a list of their own: the engine reads the pack's lists, so the list has been added before.
 func (x *bench) run(by, on sim.ID, list book.ListID) rules.Result {
-	return x.Run(x.turn, rules.Call{Actor: by, Target: on, Magnitude: 1}, list)
+	return x.Run(x.turn, rules.Act{Actor: by, Target: on, Magnitude: 1}, list)
 }
 
 func (x *bench) level(id sim.ID, pool book.PoolIndex) int64 {
@@ -314,7 +314,7 @@ func (x *bench) applied(by, on sim.ID, def int) {
 // ward gives somebody a buffer.
 func (x *bench) ward(id sim.ID, pool book.PoolIndex, amount float64) {
 	x.t.Helper()
-	if r := x.Run(x.turn, rules.Call{Actor: id, Target: id, Magnitude: amount}, x.wards[pool]); r != rules.Done {
+	if r := x.Run(x.turn, rules.Act{Actor: id, Target: id, Magnitude: amount}, x.wards[pool]); r != rules.Done {
 		x.t.Fatalf("the buffer was not written: %v", r)
 	}
 	x.Drain()

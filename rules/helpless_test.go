@@ -24,7 +24,7 @@ func TestWhatIsForbiddenAgainstOneIsNotAsked(t *testing.T) {
 		t.Fatal("it is not charmed")
 	}
 
-	if r := x.Run(x.turn, rules.Call{Actor: m, Targets: []sim.ID{a, n}, Magnitude: 1}, sweep); r != rules.Done {
+	if r := x.Run(x.turn, rules.Act{Actor: m, Targets: []sim.ID{a, n}, Magnitude: 1}, sweep); r != rules.Done {
 		t.Errorf("an area came to %v", r)
 	}
 	x.want(a, hp, 95)

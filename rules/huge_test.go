@@ -25,8 +25,8 @@ func TestEveryOpKeepsNumbersInBounds(t *testing.T) {
 				for _, name := range book.OpNames() {
 					kind, _ := book.ParseOp(name)
 					for _, to := range []sim.ID{n, m, a} {
-						x.Run(x.turn, rules.Call{Actor: a, Target: to, Magnitude: magnitude}, lists[kind])
-						x.Run(x.turn, rules.Call{Target: to, Magnitude: magnitude}, lists[kind])
+						x.Run(x.turn, rules.Act{Actor: a, Target: to, Magnitude: magnitude}, lists[kind])
+						x.Run(x.turn, rules.Act{Target: to, Magnitude: magnitude}, lists[kind])
 					}
 				}
 				x.Raise(x.turn, rules.Raise{Event: book.PackEvent(0), Subject: a, Magnitude: math.Copysign(0, -1)})

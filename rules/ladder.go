@@ -7,7 +7,7 @@ import (
 
 // raiseRung moves somebody up a ladder, or puts it on the first rung. That is an application, with its gate, its wards and what
 // it runs; but it renews nothing, and it moves what stands highest, whoever applied that.
-func (e *Engine) raiseRung(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) raiseRung(c *Call, op *book.Op, to *entity) Result {
 	d := &e.defs.Affects[op.Affect]
 	if to.dead || !e.present(to) || len(d.Rungs) == 0 {
 		return NoOp
@@ -32,7 +32,7 @@ func (e *Engine) raiseRung(c *context, op *book.Op, to *entity) Result {
 }
 
 // lowerRung moves somebody down a ladder, and off it from the first rung.
-func (e *Engine) lowerRung(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) lowerRung(c *Call, op *book.Op, to *entity) Result {
 	if e.guardCrossPlayerWrite(c.deed(to)) != Allowed {
 		return Refused
 	}

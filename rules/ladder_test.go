@@ -169,7 +169,7 @@ func TestAKindLadder(t *testing.T) {
 	if r := x.run(a, b, c.up); r != rules.Done {
 		t.Errorf("for an ally it came to %v", r)
 	}
-	if r := x.Run(x.turn, rules.Call{Actor: a, Target: b, Magnitude: 1, Harmful: true}, c.up); r != rules.Refused {
+	if r := x.Run(x.turn, rules.Act{Actor: a, Target: b, Magnitude: 1, Harmful: true}, c.up); r != rules.Refused {
 		t.Errorf("under a harmful cast it came to %v", r)
 	}
 	x.run(b, b, x.lists[wards])

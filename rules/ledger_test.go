@@ -491,7 +491,7 @@ func TestBundles(t *testing.T) {
 	list, endless := add(d, "it", toActor, damage(3, book.ToTarget)), add(d, "endless", about(book.ApplyBundle, 1, 1))
 	whom := add(d, "whom", about(book.ApplyBundle, 0, 1))
 	k := keeperOf(newBench(t, d, nil))
-	if r := k.Run(k.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, list); r != rules.Refused {
+	if r := k.Run(k.turn, rules.Act{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, list); r != rules.Refused {
 		t.Errorf("a bundle with a reserved flag came to %v", r)
 	}
 	k.answer(true)

@@ -74,7 +74,7 @@ func TestWhoDiedOfBeingLetGoIsPassedBy(t *testing.T) {
 			d.Affects[mortal].Concentration = true
 			list := add(d, "lets go", c.ends, follow)
 			x := held(d)
-			got := x.Run(x.turn, rules.Call{Actor: c.by, Source: m, Target: b, Magnitude: 1}, list)
+			got := x.Run(x.turn, rules.Act{Actor: c.by, Source: m, Target: b, Magnitude: 1}, list)
 			if x.Life(b) != 2 || !x.Alive(b) {
 				t.Fatalf("%s: life %d, alive %v", c.name, x.Life(b), x.Alive(b))
 			}

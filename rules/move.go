@@ -8,7 +8,7 @@ import (
 
 // shift takes somebody into another room of the zone. Whoever forces a player elsewhere passes the gate; to go oneself, or to move
 // who is no player, is nobody's consent.
-func (e *Engine) shift(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) shift(c *Call, op *book.Op, to *entity) Result {
 	if to.dead {
 		return NoOp
 	}

@@ -48,7 +48,7 @@ func TestNobodyIsTheTargetAfterSeveral(t *testing.T) {
 	d := newDefs()
 	list := add(d, "list", damage(1, book.ToTarget), writes(wardA, compiled(of(formula.Target, might))), says(0, book.ToActor))
 	x := newBench(t, d, nil)
-	x.Run(x.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, list)
+	x.Run(x.turn, rules.Act{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, list)
 	x.want(a, wardA, 0)
 	if texts := only(x.Drain(), view.MessageSent); len(texts) != 1 || texts[0].Ref != 0 {
 		t.Errorf("sent %+v", texts)

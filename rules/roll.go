@@ -9,7 +9,7 @@ import (
 )
 
 // roll rolls a check and runs what the band that matches says. It returns the band, check.None for none, and how its list went.
-func (e *Engine) roll(c *context, n int32, nesting int) (band int, worst Result) {
+func (e *Engine) roll(c *Call, n int32, nesting int) (band int, worst Result) {
 	d := &e.defs.Checks[n]
 	o := occasion{event: book.OnCheck, subject: c.actor, other: c.target}
 	if d.Def.ByTarget {

@@ -8,7 +8,7 @@ import (
 )
 
 // Run runs an op-list, each op through the gate. ListID 0 is an empty list.
-func (e *Engine) Run(turn sim.Turn, in Call, list book.ListID) Result {
+func (e *Engine) Run(turn sim.Turn, in Act, list book.ListID) Result {
 	e.open(turn)
 	if list == 0 || int(list) > len(e.defs.Lists) || !sim.IsFinite(in.Magnitude) {
 		return NoOp
@@ -44,14 +44,14 @@ func (e *Engine) Run(turn sim.Turn, in Call, list book.ListID) Result {
 }
 
 // standIn makes a target act on itself, because nobody else is there to act.
-func (e *Engine) standIn(c *context, id sim.ID) {
+func (e *Engine) standIn(c *Call, id sim.ID) {
 	v := e.get(id)
 	c.by, c.actor, c.source, c.target = id, v, v, v
 }
 
 // run runs a list and returns the worst result of its ops. It stops when the actor has died in this cascade: what follows was
 // never rolled, so there is nothing to undo. It stops, too, where an item could not be taken that the rest is given for.
-func (e *Engine) run(c *context, list book.ListID, nesting int) Result {
+func (e *Engine) run(c *Call, list book.ListID, nesting int) Result {
 	if list == 0 {
 		return Done
 	}
@@ -75,7 +75,7 @@ func (e *Engine) run(c *context, list book.ListID, nesting int) Result {
 }
 
 // everyone runs one op for all whom it is about.
-func (e *Engine) everyone(c *context, op *book.Op, list book.ListID, nesting int) Result {
+func (e *Engine) everyone(c *Call, op *book.Op, list book.ListID, nesting int) Result {
 	if c.targets == nil || op.To != book.ToTarget {
 		return e.step(c, op, list, nesting)
 	}
@@ -91,7 +91,7 @@ func (e *Engine) everyone(c *context, op *book.Op, list book.ListID, nesting int
 }
 
 // step runs one op for one target.
-func (e *Engine) step(c *context, op *book.Op, list book.ListID, nesting int) Result {
+func (e *Engine) step(c *Call, op *book.Op, list book.ListID, nesting int) Result {
 	if !e.stands(c) {
 		return Skipped
 	}
@@ -132,7 +132,7 @@ func (e *Engine) step(c *context, op *book.Op, list book.ListID, nesting int) Re
 
 // stands reports whether the actor may go on: it has not died in this cascade or, of a list that runs in the name of whoever once
 // applied something, since the list began. Nobody to act is no reason to stop.
-func (e *Engine) stands(c *context) bool {
+func (e *Engine) stands(c *Call) bool {
 	if c.actor == nil {
 		return true
 	}
@@ -141,7 +141,7 @@ func (e *Engine) stands(c *context) bool {
 }
 
 // affectOne runs an op that does something to somebody.
-func (e *Engine) affectOne(c *context, op *book.Op, to *entity) Result {
+func (e *Engine) affectOne(c *Call, op *book.Op, to *entity) Result {
 	switch op.Kind {
 	case book.DealDamage:
 		return e.dealDamage(c, op, to)
@@ -170,7 +170,7 @@ func (e *Engine) affectOne(c *context, op *book.Op, to *entity) Result {
 }
 
 // strange leaves out an op of a kind that there is none of, and says so once in a cascade. No pack that was checked has one.
-func (e *Engine) strange(c *context) Result {
+func (e *Engine) strange(c *Call) Result {
 	if !e.cascade.strange {
 		e.cascade.strange = true
 		e.record(view.Event{
@@ -181,7 +181,7 @@ func (e *Engine) strange(c *context) Result {
 }
 
 // branch runs one of two lists.
-func (e *Engine) branch(c *context, yes bool, op *book.Op, nesting int) Result {
+func (e *Engine) branch(c *Call, yes bool, op *book.Op, nesting int) Result {
 	if yes {
 		return e.run(c, op.Then, nesting+1)
 	}
@@ -192,7 +192,7 @@ func (e *Engine) branch(c *context, yes bool, op *book.Op, nesting int) Result {
 const tolerance = 1e-9
 
 // holds works a condition out. What cannot be worked out does not hold, whatever the comparison is.
-func (e *Engine) holds(c *context, f *book.Condition) bool {
+func (e *Engine) holds(c *Call, f *book.Condition) bool {
 	var left float64
 	ok := true
 	switch f.Left {

@@ -38,7 +38,7 @@ func TestAmounts(t *testing.T) {
 		x := newBench(t, d, nil)
 		x.SetBase(x.turn, m, rules.Base{Attr: maxHP, Value: 1000})
 		x.SetBase(x.turn, m, rules.Base{Attr: might, Value: 4})
-		x.Run(x.turn, rules.Call{Actor: a, Target: m, Magnitude: c.magnitude}, list)
+		x.Run(x.turn, rules.Act{Actor: a, Target: m, Magnitude: c.magnitude}, list)
 		got := 1000 - x.level(m, hp)
 		if c.want >= 0 && got != c.want || c.want < 0 && (got < 95 || got > 115) {
 			t.Errorf("%s came to %d, want %d", c.name, got, c.want)
@@ -173,7 +173,7 @@ func TestConditions(t *testing.T) {
 		}))
 		x := newBench(t, d, nil)
 		x.applied(m, m, shroud)
-		x.Run(x.turn, rules.Call{Actor: a, Target: m, Source: sim.MakeID(99, 1), Magnitude: 1}, list)
+		x.Run(x.turn, rules.Act{Actor: a, Target: m, Source: sim.MakeID(99, 1), Magnitude: 1}, list)
 		if got := x.level(m, hp) == 99; got != c.want {
 			t.Errorf("%s: %v, want %v (%d left)", c.name, got, c.want, x.level(m, hp))
 		}
@@ -300,7 +300,7 @@ func TestSeveralTargets(t *testing.T) {
 	x := newBench(t, d, nil)
 	x.strike(n, a, 50)
 	x.Drain()
-	x.Run(x.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, list)
+	x.Run(x.turn, rules.Act{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, list)
 	var order []sim.ID
 	for _, e := range x.Drain() {
 		if e.Kind == view.OnDamageTaken || e.Kind == view.Healed {
@@ -312,22 +312,22 @@ func TestSeveralTargets(t *testing.T) {
 	}
 	// Where there may be several there is no single one, whatever else the call says; several may be none.
 	single := add(d, "single", op(book.Heal, func(o *book.Op) { o.To, o.Amount.Flat = book.ToActor, compiled(of(formula.Target, might)) }))
-	if r := x.Run(x.turn, rules.Call{Actor: a, Target: m, Targets: []sim.ID{n}, Magnitude: 1}, single); r != rules.NoOp {
+	if r := x.Run(x.turn, rules.Act{Actor: a, Target: m, Targets: []sim.ID{n}, Magnitude: 1}, single); r != rules.NoOp {
 		t.Errorf("the target of a call with several was read: %v", r)
 	}
 	for _, by := range []sim.ID{a, 0} {
-		x.Run(x.turn, rules.Call{Actor: by, Target: m, Targets: []sim.ID{}, Magnitude: 1}, add(d, "none", damage(1, book.ToTarget)))
+		x.Run(x.turn, rules.Act{Actor: by, Target: m, Targets: []sim.ID{}, Magnitude: 1}, add(d, "none", damage(1, book.ToTarget)))
 	}
 	// A branch runs for the one it branched on.
 	branch := add(d, "branch", op(book.IfOp, func(o *book.Op) {
 		o.If = book.Condition{Left: book.LeftResource, Pool: hp, Compare: book.AtLeast, Right: num(50)}
 		o.Then, o.Else = add(d, "then", damage(60, book.ToTarget)), add(d, "else", damage(7, book.ToTarget))
 	}))
-	x.Run(x.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, branch)
+	x.Run(x.turn, rules.Act{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, branch)
 	x.want(m, hp, 29)
 	x.want(n, hp, 29)
 	x.Drain()
-	x.Run(x.turn, rules.Call{Targets: []sim.ID{m, n}, Magnitude: 1}, list)
+	x.Run(x.turn, rules.Act{Targets: []sim.ID{m, n}, Magnitude: 1}, list)
 	for _, e := range only(x.Drain(), view.OnDamageTaken) {
 		if e.Other != 0 || !e.Flags.Has(view.BlowSourceless) {
 			t.Errorf("told %+v", e)
@@ -351,7 +351,7 @@ func TestTheDeadAreSkipped(t *testing.T) {
 	}
 	x.want(m, mana, 35) // what goes to somebody else is done
 	// The others of an area are struck.
-	x.Run(x.turn, rules.Call{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, add(d, "area",
+	x.Run(x.turn, rules.Act{Actor: a, Targets: []sim.ID{m, n}, Magnitude: 1}, add(d, "area",
 		op(book.DealDamage, func(o *book.Op) { o.Amount.Flat = compiled(of(formula.Target, maxHP)) }), damage(1, book.ToTarget)))
 	if x.Alive(m) || x.Alive(n) {
 		t.Error("one of two lives")
@@ -383,7 +383,7 @@ func TestResultsAndUnknownLists(t *testing.T) {
 	for name, r := range map[string]rules.Result{
 		"no list":       x.run(a, m, 0),
 		"unknown":       x.run(a, m, 9999),
-		"infinite":      x.Run(x.turn, rules.Call{Actor: a, Target: m, Magnitude: inf()}, x.lists[weak]),
+		"infinite":      x.Run(x.turn, rules.Act{Actor: a, Target: m, Magnitude: inf()}, x.lists[weak]),
 		"nobody":        x.run(a, sim.MakeID(77, 1), x.lists[weak]),
 		"nobody at all": x.run(0, 0, x.lists[weak]),
 	} {

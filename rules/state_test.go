@@ -121,7 +121,7 @@ func (w *wild) play(r *rand.Rand) {
 			}
 		}
 	default:
-		w.Run(w.turn, rules.Call{Actor: by, Target: on, Magnitude: 1 + float64(r.IntN(3))/2, Harmful: r.IntN(9) == 0}, w.lists[r.IntN(len(w.lists))])
+		w.Run(w.turn, rules.Act{Actor: by, Target: on, Magnitude: 1 + float64(r.IntN(3))/2, Harmful: r.IntN(9) == 0}, w.lists[r.IntN(len(w.lists))])
 	}
 }
 
@@ -251,7 +251,7 @@ func TestRandomPlayLeavesTheProtectedAlone(t *testing.T) {
 			case 0:
 				w.strike(a, b, float64(r.IntN(500)))
 			default:
-				c := rules.Call{Actor: a, Target: b, Magnitude: 1, Harmful: true}
+				c := rules.Act{Actor: a, Target: b, Magnitude: 1, Harmful: true}
 				if kind != w.lists[3] && kind != w.lists[5] { // those that help
 					w.Run(w.turn, c, kind)
 				}
@@ -298,8 +298,8 @@ func TestSameSeedSameStory(t *testing.T) {
 	}
 	x, y := newWild(t, 1), newWild(t, 2)
 	for range 50 {
-		x.Run(x.turn, rules.Call{Actor: m, Target: n, Magnitude: 1}, x.lists[0])
-		y.Run(y.turn, rules.Call{Actor: m, Target: n, Magnitude: 1}, y.lists[0])
+		x.Run(x.turn, rules.Act{Actor: m, Target: n, Magnitude: 1}, x.lists[0])
+		y.Run(y.turn, rules.Act{Actor: m, Target: n, Magnitude: 1}, y.lists[0])
 	}
 	if x.hash() == y.hash() {
 		t.Error("the seed changes nothing")
@@ -487,7 +487,7 @@ func FuzzNumbers(f *testing.F) {
 		w.SetRow(w.turn, m, stat.Row{Attr: maxHP, Op: stat.Mul, Value: row, Source: stat.SourceHost(1)})
 		w.SetRow(w.turn, m, stat.Row{Attr: soakFire, Op: stat.Add, Value: factor, Source: stat.SourceHost(1)})
 		w.SetBase(w.turn, m, rules.Base{Attr: maxMana, Value: row})
-		w.Run(w.turn, rules.Call{Actor: a, Target: m, Magnitude: magnitude}, list)
+		w.Run(w.turn, rules.Act{Actor: a, Target: m, Magnitude: magnitude}, list)
 		w.run(a, m, w.bench.lists[shroud])
 		for _, typ := range []book.TypeIndex{book.NoType, fire, holy} {
 			w.Strike(w.turn, rules.Blow{Actor: a, Target: m, Amount: amount, Type: typ, Pool: book.NoPool})

@@ -111,7 +111,7 @@ func (y *stormy) play() {
 			x.RoomGone(x.turn, view.Room(1+r.IntN(4)))
 		}
 	default:
-		c := rules.Call{Actor: by, Target: to, Magnitude: 1 + float64(r.IntN(3))/2, Harmful: r.IntN(9) == 0, Cause: rules.Cause{Cast: uint32(r.IntN(3))}}
+		c := rules.Act{Actor: by, Target: to, Magnitude: 1 + float64(r.IntN(3))/2, Harmful: r.IntN(9) == 0, Cause: rules.Cause{Cast: uint32(r.IntN(3))}}
 		if r.IntN(4) == 0 {
 			c.Targets = slices.Clone(x.ids[r.IntN(len(x.ids)):])
 			slices.Sort(c.Targets)
@@ -346,7 +346,7 @@ func TestStormsPassTheProtectedBy(t *testing.T) {
 		before, room := x.hashOf(b), x.ground.rooms[b]
 		for range 120 {
 			by := players[y.r.IntN(2)]
-			c := rules.Call{Actor: by, Target: b, Source: b, Magnitude: 1, Harmful: y.r.IntN(2) == 0}
+			c := rules.Act{Actor: by, Target: b, Source: b, Magnitude: 1, Harmful: y.r.IntN(2) == 0}
 			if y.r.IntN(4) == 0 {
 				c.Targets = []sim.ID{a, b, m}
 			}

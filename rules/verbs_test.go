@@ -47,8 +47,8 @@ func TestNoVerbWalksAroundTheGate(t *testing.T) {
 		},
 		"Run": func(x *bench, by sim.ID) {
 			for kind := range lists {
-				x.Run(x.turn, rules.Call{Actor: by, Target: b, Magnitude: 2, Harmful: true}, lists[kind])
-				x.Run(x.turn, rules.Call{Actor: by, Targets: []sim.ID{b}, Source: b, Magnitude: 1}, lists[kind])
+				x.Run(x.turn, rules.Act{Actor: by, Target: b, Magnitude: 2, Harmful: true}, lists[kind])
+				x.Run(x.turn, rules.Act{Actor: by, Targets: []sim.ID{b}, Source: b, Magnitude: 1}, lists[kind])
 			}
 		},
 		"Allows": func(x *bench, by sim.ID) {
@@ -126,7 +126,7 @@ func TestATurnThatIsOver(t *testing.T) {
 		"Enter": func() { x.Enter(old, sim.MakeID(9, 9), rules.Entrant{}) }, "Leave": func() { x.Leave(old, m) },
 		"Freeze": func() { x.Freeze(old, m, true) }, "Consent": func() { x.Consent(old, a, true) },
 		"Strike": func() { x.Strike(old, hit(a, m, 5)) }, "Heal": func() { x.Heal(old, rules.Mend{Target: m}) },
-		"Run":    func() { x.Run(old, rules.Call{Actor: a, Target: m, Magnitude: 1}, x.lists[weak]) },
+		"Run":    func() { x.Run(old, rules.Act{Actor: a, Target: m, Magnitude: 1}, x.lists[weak]) },
 		"SetRow": func() { x.SetRow(old, m, stat.Row{}) }, "DropRows": func() { x.DropRows(old, m, 0, 1) },
 		"SetBase": func() { x.SetBase(old, m, rules.Base{}) }, "Allows": func() { x.Allows(old, a, b, 0, true) },
 		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },

@@ -302,7 +302,7 @@ func TestTheDeadOfAnArea(t *testing.T) {
 	x := newBench(t, d, nil)
 	x.applied(b, b, brittleHeart)
 	x.Drain()
-	r := x.Run(x.turn, rules.Call{Actor: n, Targets: []sim.ID{a, b, m}, Magnitude: 1}, list)
+	r := x.Run(x.turn, rules.Act{Actor: n, Targets: []sim.ID{a, b, m}, Magnitude: 1}, list)
 	events := x.Drain()
 	if r != rules.Skipped || x.Life(b) != 2 {
 		t.Errorf("it came to %v, and b lives its life %d", r, x.Life(b))

@@ -65,7 +65,7 @@ func (z *Zone) runList(turn sim.Turn, o *inbox.Order) {
 		z.counters.NoTarget++
 		return
 	}
-	z.engine.Run(turn, rules.Call{Actor: o.Actor, Target: o.Target, Magnitude: 1}, book.ListID(o.List))
+	z.engine.Run(turn, rules.Act{Actor: o.Actor, Target: o.Target, Magnitude: 1}, book.ListID(o.List))
 	z.follow(turn)
 }
 

@@ -93,7 +93,7 @@ func (v *explainVerb) explain(p *pack.Pack) (*stat.Explanation, error) {
 	self := sim.MakeID(1, 1)
 	engine.Enter(turn, self, rules.Entrant{Bases: p.Creatures[at].Bases})
 	for i, list := range lists {
-		call := rules.Call{Actor: self, Target: self, Magnitude: 1}
+		call := rules.Act{Actor: self, Target: self, Magnitude: 1}
 		if engine.Run(turn, call, list) != rules.Done {
 			return nil, fmt.Errorf("--with %s: the creature does not take it", v.With[i])
 		}

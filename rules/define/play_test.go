@@ -46,7 +46,7 @@ func playList(t *testing.T, d *book.Defs, list book.ListID) {
 			e.Enter(turn, other, rules.Entrant{})
 		}
 		if tick%60 == 0 {
-			e.Run(turn, rules.Call{Actor: one, Target: other, Magnitude: 1}, list)
+			e.Run(turn, rules.Act{Actor: one, Target: other, Magnitude: 1}, list)
 		}
 		e.Pulse(turn)
 		e.Round(turn)

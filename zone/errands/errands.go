@@ -35,7 +35,7 @@ func (r Errands) Do(turn sim.Turn, e *view.Event) bool {
 		}
 	case view.OpsRequested:
 		if !dodged(e) {
-			r.rules.Run(turn, rules.Call{
+			r.rules.Run(turn, rules.Act{
 				Actor: e.Other, Target: e.Actor, Magnitude: e.Value, Life: behavior.LifeOf(e), Cause: causeOf(e),
 			}, r.kit.List(e.Effect))
 		}

@@ -81,7 +81,7 @@ func (r *ring) list(ops ...book.Op) book.ListID {
 
 // run runs a list on somebody.
 func (r *ring) run(actor, target sim.ID, list book.ListID) {
-	r.Run(r.turn, rules.Call{Actor: actor, Target: target, Magnitude: 1}, list)
+	r.Run(r.turn, rules.Act{Actor: actor, Target: target, Magnitude: 1}, list)
 	r.drain()
 }
 

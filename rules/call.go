@@ -8,8 +8,8 @@ import (
 	"github.com/wick-engine/wick/view"
 )
 
-// context is what an op-list knows while it runs, and what its formulas read.
-type context struct {
+// Call is what an op-list knows while it runs, and what its formulas read.
+type Call struct {
 	e *Engine
 	// actor acts, target is acted on, source is whom to: source means. nil is nobody, or somebody who has gone.
 	actor, target, source *entity
@@ -41,10 +41,10 @@ type context struct {
 // scalarCount is one more than the highest scalar that a context can know.
 const scalarCount = int(formula.CheckMargin) + 1
 
-var _ formula.Env = (*context)(nil)
+var _ formula.Env = (*Call)(nil)
 
 // Attr reads an attribute of one of the entities. What is degraded is not to be used as a number.
-func (c *context) Attr(scope formula.Scope, attr uint32) (float64, bool) {
+func (c *Call) Attr(scope formula.Scope, attr uint32) (float64, bool) {
 	v := c.actor
 	switch scope {
 	case formula.Target:
@@ -59,7 +59,7 @@ func (c *context) Attr(scope formula.Scope, attr uint32) (float64, bool) {
 }
 
 // Scalar reads a number of what is going on.
-func (c *context) Scalar(s formula.Scalar) (float64, bool) {
+func (c *Call) Scalar(s formula.Scalar) (float64, bool) {
 	if int(s) >= scalarCount {
 		return 0, false
 	}
@@ -67,18 +67,18 @@ func (c *context) Scalar(s formula.Scalar) (float64, bool) {
 }
 
 // know makes a scalar readable.
-func (c *context) know(s formula.Scalar, value float64) {
+func (c *Call) know(s formula.Scalar, value float64) {
 	c.scalars[s] = scalar{value, true}
 }
 
 // scale sets the magnitude.
-func (c *context) scale(magnitude float64) {
+func (c *Call) scale(magnitude float64) {
 	c.magnitude = magnitude
 	c.know(formula.Mag, magnitude)
 }
 
 // instance makes the numbers of an affect readable. What is no ladder has no rung.
-func (c *context) instance(i *affect.Instance) {
+func (c *Call) instance(i *affect.Instance) {
 	c.know(formula.AffectLevel, float64(i.Level))
 	c.know(formula.AffectMagnitude, i.Magnitude)
 	c.know(formula.AffectStacks, float64(i.Stacks))
@@ -94,13 +94,13 @@ type scalar struct {
 }
 
 // swap replaces what is known of a scalar and returns what was.
-func (c *context) swap(s formula.Scalar, now scalar) (was scalar) {
+func (c *Call) swap(s formula.Scalar, now scalar) (was scalar) {
 	was, c.scalars[s] = c.scalars[s], now
 	return was
 }
 
 // who is the entity that an op names.
-func (c *context) who(to book.Who) *entity {
+func (c *Call) who(to book.Who) *entity {
 	switch to {
 	case book.ToActor:
 		return c.actor
@@ -111,7 +111,7 @@ func (c *context) who(to book.Who) *entity {
 }
 
 // answers is who is answerable for what the list does, 0 for nobody.
-func (c *context) answers() sim.ID {
+func (c *Call) answers() sim.ID {
 	if c.ambient {
 		return 0
 	}
@@ -119,7 +119,7 @@ func (c *context) answers() sim.ID {
 }
 
 // application is an affect that the list applies to somebody, as it is where nothing else is said.
-func (c *context) application(def int32, to *entity) application {
+func (c *Call) application(def int32, to *entity) application {
 	a := application{
 		def: def, bearer: to, source: c.answers(), life: c.life, magnitude: 1, stacks: 1, level: c.e.defs.Affects[def].Level,
 		harmful: c.harmful, cast: c.cause.Cast,
@@ -131,19 +131,19 @@ func (c *context) application(def int32, to *entity) application {
 }
 
 // deed is what the gate is asked about when the list does something to somebody.
-func (c *context) deed(to *entity) deed {
+func (c *Call) deed(to *entity) deed {
 	return deed{actor: c.actor, target: to, by: c.by, on: to.id, life: c.life, ambient: c.ambient}
 }
 
 // push gives a clean context. Contexts lie on a stack that is made once, because formulas reach them through an interface.
 // There is none when too many lists are under way, whatever they think the reason is.
-func (e *Engine) push() (*context, bool) {
+func (e *Engine) push() (*Call, bool) {
 	if e.frames == maxFrames {
 		return nil, false
 	}
 	c := &e.contexts[e.frames]
 	e.frames++
-	*c = context{e: e, magnitude: 1}
+	*c = Call{e: e, magnitude: 1}
 	c.know(formula.Mag, 1)
 	return c, true
 }
