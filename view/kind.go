@@ -191,6 +191,93 @@ const (
 	// DurableRefused: what a cascade would have given to Actor or taken from it for good has come to nothing. Ref = the
 	// cascade. Private.
 	DurableRefused
+	// CastBegun: Actor begins an ability that takes time, Other = target, 0 for none, Def = ability, Cast, Span = ticks until it is
+	// committed, Room.
+	CastBegun
+	// CastInterrupted: what Actor had begun came to nothing. Other = target, Def = ability, Cast, Reason, Room.
+	CastInterrupted
+	// OnAbilityResolved: Actor has done what an ability does, Other = target, 0 for none and for areas, Def = ability, Cast, Room.
+	OnAbilityResolved
+	// OnSkillUse: the same, where nothing of it was refused. Internal.
+	OnSkillUse
+	// BeforeCastCommit: Actor is about to be done with an ability, Other = target, Def = ability, Cast. Internal.
+	BeforeCastCommit
+	// AbilityRefused: Actor did not begin an ability. Def = ability, InputSeq, Reason, Span = ticks until it could where that is a
+	// matter of time, Effect = tag that stands against it plus one, Ref = affect instance that does. Private.
+	AbilityRefused
+	// AbilityWaits: Actor cannot begin an ability for Span ticks. Def = ability plus one, 0 for all abilities, Reason. Private.
+	AbilityWaits
+	// ToHit: Actor is about to be struck by Other. Internal.
+	ToHit
+	// Swung: Actor swung at Other, Reason, Count = number of the swing in its round, from 1, Room.
+	Swung
+	// ScriptFault: a script was stopped. Def = hook, from 1, Count = line, Effect = its file, counted from 1, Reason, Actor = who acted.
+	// Internal.
+	ScriptFault
+	// TextSent: Ref = number of a text that a script has made, and the rest as in MessageSent.
+	TextSent
+)
+
+// Reasons of CastInterrupted.
+const (
+	CastUnheard    Reason = 1 + iota // a reaction cancelled it
+	CastControlled                   // what it needs came to be prevented
+	CastDamaged                      // its caster was struck
+	CastMoved                        // its caster left its place
+	CastCommanded                    // its caster was told to do something else
+	CastBereft                       // its caster has died or gone
+	CastLost                         // its target has died or gone
+	CastUnpaid                       // its caster cannot pay any more
+	CastForbidden                    // the gate does not let it through any more
+)
+
+// Reasons of AbilityRefused.
+const (
+	AbilityUnknown    Reason = 1 + iota
+	AbilityDead              // its caster is dead or down
+	AbilityBusy              // another cast is under way
+	AbilityLagged            // the last one is still felt
+	AbilityGlobal            // too soon after any other
+	AbilityCooling           // too soon after the same
+	AbilityNoCharges         // none is left
+	AbilityPrevented         // an affect forbids it
+	AbilityUnmet             // an attribute, a flag or a position is not what it asks for
+	AbilityNotGranted        // its caster does not have it
+	AbilityUntrained         // it asks for a profession
+	AbilityNoTarget          // nobody it could be for
+	AbilityOutOfRange
+	AbilityNoSight
+	AbilityProtected     // its target has respawned just now
+	AbilityNotConsenting // not both players agreed to fight, or the room is safe
+	AbilityUnpayable     // its price is not there
+	AbilityBlocked       // something that runs stands against it
+)
+
+// Reasons of AbilityWaits.
+const (
+	WaitsForCooldown Reason = 1 + iota
+	WaitsForGlobal
+	WaitsForLag
+)
+
+// Reasons of Swung.
+const (
+	SwingHit Reason = 1 + iota
+	SwingCritical
+	SwingMissed  // its check said so
+	SwingAvoided // whom it was for got out of the way
+	SwingRefused // it was not made
+)
+
+// Reasons of ScriptFault.
+const (
+	ScriptFailed       Reason = 1 + iota // an error of its own
+	ScriptInstructions                   // more instructions than a call may have
+	ScriptCascade                        // more than all scripts of a cascade may have
+	ScriptText                           // a string too long, or too many of them
+	ScriptDepth                          // calls within calls
+	ScriptRegistry                       // too many values at once
+	ScriptOff                            // it has failed too often and is left out for a while
 )
 
 // Flags of OnHit and OnDamageTaken.

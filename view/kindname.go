@@ -69,6 +69,17 @@ var kindNames = [...]kindName{
 	{PackRaised, "PackRaised"},
 	{RecipeListed, "RecipeListed"},
 	{DurableRefused, "DurableRefused"},
+	{CastBegun, "CastBegun"},
+	{CastInterrupted, "CastInterrupted"},
+	{OnAbilityResolved, "OnAbilityResolved"},
+	{OnSkillUse, "OnSkillUse"},
+	{BeforeCastCommit, "BeforeCastCommit"},
+	{AbilityRefused, "AbilityRefused"},
+	{AbilityWaits, "AbilityWaits"},
+	{ToHit, "ToHit"},
+	{Swung, "Swung"},
+	{ScriptFault, "ScriptFault"},
+	{TextSent, "TextSent"},
 }
 
 // String is the kind's name, and "EventKind(n)" for a number that no room has given out.

@@ -57,8 +57,11 @@ type Affect struct {
 	// OnApply runs when it is applied, anew or again; OnExpire when it ends by anything but its bearer's death; OnDispel before that
 	// when it was dispelled. They run as ticks do: in the name of whoever applied it, on its bearer.
 	OnApply, OnExpire, OnDispel ListID
-	// Handlers listen for what happens to its bearer.
-	Handlers []Handler
+	// The same of scripts, each behind its list.
+	OnApplyLua, OnExpireLua, OnDispelLua HookID
+	// Handlers listen for what happens to its bearer, and reactions are asked before.
+	Handlers  []Handler
+	Reactions []Reaction
 }
 
 // Rung is what an affect does to its bearer while it lasts. Prevents are what the bearer cannot do, Immune is what cannot be

@@ -35,6 +35,17 @@ type Defs struct {
 	Recipes     []Recipe
 	Items       []Item
 	Bundles     []Bundle
+	// Positions are how somebody can hold itself, the first of which everybody begins with. A pack that has none has the one
+	// position standing.
+	Positions []Position
+	// Profiles are how creatures swing.
+	Profiles []Profile
+	// Hooks are the functions of scripts that the pack speaks of, "file.lua:function".
+	Hooks []string
+	// PvPAllowed is asked before one player may harm another, 0 for nobody.
+	PvPAllowed HookID
+	// GlobalCooldown is for how many ticks beginning an ability keeps its caster from beginning others, 0 for not at all.
+	GlobalCooldown int32
 	// Primary is the vital pool that damage and healing use when nothing says otherwise; NoPool in a pack without vital pools.
 	Primary PoolIndex
 	// Roles are the attributes that the engine itself reads, NoAttribute where a role is not given.
@@ -101,8 +112,10 @@ type Pool struct {
 	Regen float64
 	// OnDepleted runs after each blow that leaves the pool at 0.
 	OnDepleted ListID
-	// Handlers listen for what happens to its owner, as long as the pool has a cap above 0 or was written.
-	Handlers []Handler
+	// Handlers listen for what happens to its owner, and reactions are asked before, as long as the pool has a cap above 0 or was
+	// written.
+	Handlers  []Handler
+	Reactions []Reaction
 }
 
 // DamageType says how damage of a kind is taken.

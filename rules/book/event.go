@@ -59,8 +59,10 @@ func PackEvent(i int) Event { return firstPack + Event(i) }
 // Pack is the index in Defs.Events of one of the pack's own events, and false for one of the engine's.
 func (e Event) Pack() (i int, ok bool) { return int(e) - int(firstPack), e >= firstPack }
 
-// Handler is what an owner, a pool, an ability or an affect, does when something happens.
+// Handler is what an owner, a pool, an ability or an affect, does when something happens: Ops and then Lua, either of which may be
+// none.
 type Handler struct {
 	Event Event
 	Ops   ListID
+	Lua   HookID
 }

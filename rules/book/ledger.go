@@ -1,13 +1,5 @@
 package book
 
-// Ability is what somebody may do. Here are its name and what it does by itself while somebody has it; how it is cast is
-// another room's.
-type Ability struct {
-	ID, Name string
-	Tags     []Tag
-	Handlers []Handler
-}
-
 // Track is a way somebody goes step by step, of which a start, 0, is none.
 type Track struct {
 	ID    string
