@@ -34,11 +34,15 @@ type pattern struct {
 	Projectile string   `json:"projectile" doc:"The projectile."`
 	Buff       string   `json:"buff" doc:"The buff."`
 	Effect     string   `json:"effect" doc:"The effect, as its behavior file calls it."`
-	Affect     string   `json:"affect" doc:"The affect."`
+	Affect     string   `json:"affect" doc:"The affect; AbilityRefused: the one that stands against it."`
 	Blocker    string   `json:"blocker" doc:"OnAffectBlocked: the affect that keeps it off."`
 	Track      string   `json:"track" doc:"The track."`
 	Recipe     string   `json:"recipe" doc:"The recipe."`
 	Raised     string   `json:"event" doc:"PackRaised: the event of the pack's own."`
+	Ability    string   `json:"ability" doc:"The ability."`
+	Tag        string   `json:"tag" doc:"AbilityRefused: the tag that stands against it."`
+	Hook       string   `json:"hook" doc:"ScriptFault: the function that the rules had called, as charm.lua:save."`
+	Script     string   `json:"file" doc:"ScriptFault: the file in which it was stopped; count is the line."`
 	Resource   string   `json:"resource" doc:"The resource."`
 	Type       string   `json:"type" doc:"The damage type."`
 	Attribute  string   `json:"attribute" doc:"The attribute, or in a request whatever a behavior file names."`
@@ -105,6 +109,7 @@ func (p *pattern) fields() []struct{ field, name string } {
 		{"behavior", p.Behavior}, {"projectile", p.Projectile}, {"buff", p.Buff}, {"effect", p.Effect}, {"affect", p.Affect},
 		{"blocker", p.Blocker}, {"track", p.Track}, {"recipe", p.Recipe}, {"event", p.Raised},
 		{"resource", p.Resource}, {"type", p.Type}, {"attribute", p.Attribute}, {"check", p.Check}, {"ops", p.Ops}, {"template", p.Template},
+		{"ability", p.Ability}, {"tag", p.Tag}, {"hook", p.Hook}, {"file", p.Script},
 	}
 }
 
@@ -115,6 +120,8 @@ func (p *pattern) checkNames(c *premise.Checker) {
 		at := p.Self.Field(f.field)
 		switch {
 		case at == nil:
+		case f.field == "affect" && p.kind == view.AbilityRefused: // told by the number of the instance, see stands
+			c.Affect(p.Affect, at)
 		case f.field != what && f.field != by:
 			c.Faults.Add(at.KeyFault(content.UnknownField, p.Kind+" has no field"))
 		default:
@@ -172,7 +179,18 @@ func (p *pattern) matches(run *stage.Run, r *trace.Record) bool {
 			return false
 		}
 	}
-	return true
+	return p.kind != view.AbilityRefused || p.Affect == "" || stands(run, r, p.Affect)
+}
+
+// stands reports whether what stood against an ability was an instance of that affect. The refusal has its number alone; what that is
+// the instance has said as it began.
+func stands(run *stage.Run, refusal *trace.Record, affect string) bool {
+	for _, r := range run.Records() {
+		if r.Kind == view.OnApplyAffect && r.Ref == refusal.Ref && r.Actor != 0 {
+			return r.What == affect
+		}
+	}
+	return false
 }
 
 // near reports whether two numbers of events are the same for an author, who writes 0.2 for what was added up.

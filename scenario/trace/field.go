@@ -84,6 +84,22 @@ func fieldsOfRules(kind view.EventKind) fields {
 	case view.RecipeListed:
 		return fields{what: field{"recipe", func(n *Names) []string { return n.recipes }, 0}}
 	}
+	return fieldsOfUses(kind)
+}
+
+// fieldsOfUses is fieldsOf for the kinds of abilities and scripts.
+func fieldsOfUses(kind view.EventKind) fields {
+	abilities := func(n *Names) []string { return n.abilities }
+	switch kind {
+	case view.CastBegun, view.CastInterrupted, view.OnAbilityResolved, view.OnSkillUse, view.BeforeCastCommit:
+		return fields{what: field{"ability", abilities, 0}}
+	case view.AbilityRefused:
+		return fields{field{"ability", abilities, 0}, field{"tag", func(n *Names) []string { return n.tags }, 1}}
+	case view.AbilityWaits:
+		return fields{what: field{"ability", abilities, 1}}
+	case view.ScriptFault:
+		return fields{field{"hook", func(n *Names) []string { return n.hooks }, 1}, field{"file", func(n *Names) []string { return n.scripts }, 1}}
+	}
 	return fields{}
 }
 

@@ -1,6 +1,9 @@
 package trace
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/rules/book"
 )
@@ -12,6 +15,8 @@ type Names struct {
 	// Those of the rules. lists[i] is list i+1.
 	resources, damageTypes, attributes, affects, checks, lists, templates, tags []string
 	flags, abilities, tracks, professions, recipes, items, events               []string
+	// hooks are the functions of scripts that the rules call, and scripts the files that they lie in, each once and in that order.
+	hooks, scripts []string
 	// worldLists has for each op-list of the catalogs its name among the rules' lists.
 	worldLists []string
 }
@@ -51,6 +56,12 @@ func (n *Names) addRules(d *book.Defs) {
 	n.checks = appendIDs(nil, len(d.Checks), func(i int) string { return d.Checks[i].ID })
 	n.lists = appendIDs(nil, len(d.Lists), func(i int) string { return d.Lists[i].Name })
 	n.templates, n.tags, n.events = d.Templates, d.Tags, d.Events
+	n.hooks = d.Hooks
+	for _, hook := range d.Hooks {
+		if file, _, _ := strings.Cut(hook, ":"); !slices.Contains(n.scripts, file) {
+			n.scripts = append(n.scripts, file)
+		}
+	}
 	n.flags = appendIDs(nil, len(d.Flags), func(i int) string { return d.Flags[i].ID })
 	n.abilities = appendIDs(nil, len(d.Abilities), func(i int) string { return d.Abilities[i].ID })
 	n.tracks = appendIDs(nil, len(d.Tracks), func(i int) string { return d.Tracks[i].ID })

@@ -151,7 +151,8 @@ func TestNames(t *testing.T) {
 		animations: []string{"swing"}, prefabs: []string{"arc"}, sockets: []string{"hand"}, touched: []string{"moveSpeed"},
 		types: []string{"sharp"}, resources: []string{"hp", "ward"}, damageTypes: []string{"edge"}, attributes: []string{"might"},
 		affects: []string{"venom"}, checks: []string{"hold"}, lists: []string{"on death"}, templates: []string{"You fall."},
-		worldLists: []string{"on death"},
+		worldLists: []string{"on death"}, abilities: []string{"ember", "howl"}, tags: []string{"cast"},
+		hooks: []string{"charm.lua:save"}, scripts: []string{"charm.lua"},
 	}
 	told := 0
 	for _, c := range []struct {
@@ -178,6 +179,13 @@ func TestNames(t *testing.T) {
 		{view.Event{Kind: view.Diagnosed, Reason: view.DiagnosedBudget, Effect: 1}, `"ops":"on death","reason":"budget"`},
 		{view.Event{Kind: view.MessageSent}, `"template":"You fall."`},
 		{view.Event{Kind: view.OnAffectTick}, `"affect":"venom"`},
+		{view.Event{Kind: view.CastBegun, Def: 1, Span: 60}, `"ability":"howl","span":60`},
+		{view.Event{Kind: view.CastInterrupted, Reason: view.CastDamaged}, `"ability":"ember","reason":"damage"`},
+		{view.Event{Kind: view.AbilityRefused, Def: 1, Effect: 1, Reason: view.AbilityPrevented}, `"ability":"howl","tag":"cast","reason":"prevented"`},
+		{view.Event{Kind: view.AbilityRefused, Def: 2, Reason: view.AbilityUnknown}, `"def":2,"reason":"unknown"`},
+		{view.Event{Kind: view.AbilityWaits, Def: 2, Reason: view.WaitsForCooldown}, `"ability":"howl","reason":"cooldown"`},
+		{view.Event{Kind: view.AbilityWaits, Reason: view.WaitsForLag}, `"reason":"lagged"`},
+		{view.Event{Kind: view.ScriptFault, Def: 1, Effect: 1, Count: 7, Reason: view.ScriptInstructions}, `"hook":"charm.lua:save","file":"charm.lua","reason":"instructions","count":7`},
 		{view.Event{Kind: view.ActRefused, Reason: 8}, `"reason":"bad_input_wrong_kind"`},
 		{view.Event{Kind: view.ActRefused, Reason: 99}, `"reason":99`},
 		{view.Event{Kind: view.Arrived, Def: 7, Effect: 9}, `"def":7,"effect":9`},
@@ -189,7 +197,7 @@ func TestNames(t *testing.T) {
 		}
 		told++
 	}
-	if told != 23 {
+	if told != 30 {
 		t.Errorf("%d were told", told)
 	}
 	if got := n.InField(view.OnHit, "resource"); len(got) != 2 || n.InField(view.OnHit, "buff") != nil {
@@ -240,7 +248,7 @@ func TestReasonsHaveWordsOfTheirOwn(t *testing.T) {
 			words++
 		}
 	})
-	if words < 90 {
+	if words < 130 {
 		t.Errorf("%d words", words)
 	}
 }
