@@ -98,7 +98,7 @@ func spoiltOf(t *testing.T, o *Opener, dir string, f content.File) []spoilt {
 
 // spoilNumbers changes, one by one, what is expected of something that is borne.
 func spoilNumbers(step map[string]any, at string) (all [][]change) {
-	for _, field := range []string{"stacks", "rung", "magnitude", "level", "ticks", "count"} {
+	for _, field := range []string{"stacks", "rung", "magnitude", "level", "ticks", "count", "next"} {
 		if number, ok := step[field].(float64); ok {
 			all = append(all, []change{{"add", at + field, number + 1}})
 		}

@@ -84,7 +84,7 @@ func HouseTable() Table {
 		{Layer: 7, Rooms: list("scenario/premise"), May: list("sim", "content", "place", "rules", "rules/book", "rules/stat", "rules/define", "pack", "zone/inbox", "scenario/trace", "scenario/shape")},
 		{Layer: 7, Rooms: list("scenario/stage"), May: list("sim", "view", "content", "place", "pack", "zone", "zone/inbox", "scenario/trace", "scenario/recording", "scenario/premise")},
 		{Layer: 7, Rooms: list("scenario/deed"), May: list("sim", "content", "place", "rules/book", "rules/formula", "zone/inbox", "scenario/shape", "scenario/premise", "scenario/stage")},
-		{Layer: 7, Rooms: list("scenario/expect"), May: list("sim", "view", "content", "place", "rules/book", "rules/stat", "rules/affect", "behavior", "scenario/trace", "scenario/shape", "scenario/premise", "scenario/stage")},
+		{Layer: 7, Rooms: list("scenario/expect"), May: list("sim", "view", "content", "place", "rules", "rules/book", "rules/stat", "rules/affect", "behavior", "zone/dossier", "scenario/trace", "scenario/shape", "scenario/premise", "scenario/stage")},
 		{Layer: 7, Rooms: list("scenario"), May: list("below", "scenario/trace", "scenario/shape", "scenario/recording", "scenario/premise", "scenario/stage", "scenario/deed", "scenario/expect"), Not: list("netcode/gateway/*", "server", "server/cluster", "server/admin")},
 		{Layer: 7, Rooms: list("scenario/suite"), May: list("content", "pack", "scenario", "scenario/trace")},
 		{Layer: 7, Rooms: list("client/core/meter"), May: list()},

@@ -38,6 +38,7 @@ func Rows() []stage.Row {
 		{Word: "ability", Doc: "Whether somebody has an ability.", Make: func() stage.Step { return new(hasAbility) }},
 		{Word: "track", Doc: "How far somebody has come on a track.", Make: func() stage.Step { return new(isOnTrack) }},
 		{Word: "profession", Doc: "At which rank somebody has learnt a profession.", Make: func() stage.Step { return new(hasProfession) }},
+		{Word: "kept", Doc: "What is written down of a player who has left, to be read again wherever it comes.", Make: func() stage.Step { return new(isKept) }},
 		{Word: "buff", Doc: "Whether somebody bears a buff, and how.", Make: func() stage.Step { return new(hasBuff) }},
 		{Word: "act", Doc: "Whether somebody performs a behavior.", Make: func() stage.Step { return new(performs) }},
 		{Word: "event", Doc: "How often something happened.", Make: func() stage.Step { return new(happened) }},

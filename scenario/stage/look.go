@@ -56,3 +56,6 @@ func (r *Run) Explain(i int, what string) []string {
 	}
 	return lines
 }
+
+// Kept is what the rules knew of a player as it left, as package dossier writes it down; "" if it has not left, or nothing was known.
+func (r *Run) Kept(i int) string { return r.bodies[i].rules }
