@@ -139,8 +139,8 @@ func (e *Engine) applied(id affect.ID, fresh bool) {
 		return
 	}
 	d := &e.defs.Affects[i.Def]
-	if d.OnApply != 0 {
-		e.hook(&i, d.OnApply)
+	if d.OnApply != 0 || d.OnApplyLua != 0 {
+		e.hook(&i, d.OnApply, d.OnApplyLua)
 		if i, ok = e.affects.Get(id); !ok {
 			return
 		}
@@ -183,21 +183,24 @@ func (e *Engine) aboutAffect(event book.Event, kind view.EventKind, i *affect.In
 	}
 }
 
-// hook runs a list that an affect has for its beginning or end, against the budgets of the cascade.
-func (e *Engine) hook(i *affect.Instance, list book.ListID) {
-	if list == 0 || !e.enterHook(list) {
+// hook runs what an affect has for its beginning or end, a list and then a script, against the budgets of the cascade.
+func (e *Engine) hook(i *affect.Instance, list book.ListID, lua book.HookID) {
+	if list == 0 && lua == 0 || !e.enterHook(list) {
 		return
 	}
-	e.perform(i, list, 0)
+	e.perform(i, list, lua, 0)
 	e.leaveHook()
 }
 
 // perform runs a list of an instance: on its bearer, in the name and the life of whoever applied it, wherever that is now. Nobody
 // having applied it, the bearer stands in. A list that harms does nothing while its applier is away.
-func (e *Engine) perform(i *affect.Instance, list book.ListID, flags view.Flags) {
+func (e *Engine) perform(i *affect.Instance, list book.ListID, lua book.HookID, flags view.Flags) {
 	v, by := e.get(i.Bearer), e.get(i.Source)
 	ambient := i.Source == 0
-	if list == 0 || v == nil || !ambient && e.harm.List(list) && !e.present(by) {
+	if list != 0 && !ambient && e.harm.List(list) && !e.present(by) {
+		list = 0
+	}
+	if list == 0 && lua == 0 || v == nil {
 		return
 	}
 	c, ok := e.push()
@@ -217,6 +220,8 @@ func (e *Engine) perform(i *affect.Instance, list book.ListID, flags view.Flags)
 	c.flags = flags
 	c.cause = Cause{Ref: uint64(i.ID), Cast: i.Note.Cast}
 	c.scale(i.Scaled())
+	c.borne = i.ID
 	c.instance(i)
 	e.run(c, list, 1)
+	e.script(c, lua)
 }

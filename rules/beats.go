@@ -64,6 +64,6 @@ func (e *Engine) beat(i *affect.Instance, what burden.Grip) {
 		return
 	}
 	if _, there := e.gripped(what); there {
-		e.perform(i, list, view.BlowPeriodic)
+		e.perform(i, list, 0, view.BlowPeriodic)
 	}
 }

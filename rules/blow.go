@@ -24,6 +24,8 @@ type blow struct {
 	tags       int32 // as Defs.BlowTags counts them
 	// trace is where it writes down how it comes to its damage, nil for nowhere.
 	trace *Trace
+	// redirected says that it was meant for somebody else. That happens to it once.
+	redirected bool
 	// passed says that the gate has been asked: who rolls dice asks before, because a refusal draws nothing.
 	passed bool
 }
@@ -96,8 +98,14 @@ func (e *Engine) pass(b *blow) Outcome {
 	if left <= 0 {
 		return out
 	}
-	// 6. Here reactions to OnDamageTaken may lower the blow, cancel it, or send it on to somebody else, who is struck from step
-	//    2 on. 7. Then the pool is looked at again. Without reactions nothing has changed since step 4.
+	// 6. The victim may react: the blow becomes less, comes to nothing, or strikes somebody else, who is struck from step 2 on.
+	// 7. Then the victim and its pool are looked at again.
+	if v.asked&book.OnDamageTaken.Ear() != 0 {
+		a := e.parry(b, left, &out)
+		if left = a.left; !a.stricken {
+			return out
+		}
+	}
 	// 8. Buffers before the pool.
 	if left, out.Absorbed = e.absorb(b, left); left == 0 {
 		return out
@@ -116,6 +124,7 @@ func (e *Engine) pass(b *blow) Outcome {
 			b.creditLife = byLife // the present life, which may be another one by the time the pool's hook runs
 		}
 	}
+	e.disturb(v, book.BrokenByDamage, view.CastDamaged)
 	// 10. Who is answerable becomes a threat.
 	e.blame(b, left)
 	// 11. and 12. It is told.

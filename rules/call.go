@@ -34,6 +34,14 @@ type Call struct {
 	ambient   bool // the target stands in for an actor that does not exist
 	flags     view.Flags
 	cause     Cause
+	// What a script may ask about: the event that is handled and its record, and the instance whose list or hook it is.
+	event book.Event
+	about view.Event
+	borne affect.ID
+	// shift is by how much the check that is being rolled is harder, for that roll alone.
+	shift float64
+	// sealed says that nothing can be done through it: it is only asked for an opinion.
+	sealed bool
 
 	scalars [scalarCount]scalar
 }

@@ -22,6 +22,8 @@ type cascade struct {
 	// unit is what unit returns once somebody has asked.
 	unit             uint64
 	ops, runs, depth int
+	instructions     int // of scripts
+	calls            int // of creatures
 	// event is the event that is being handled, NoEvent for none.
 	event book.Event
 	// told is that the record about a spent budget has been written, and strange that the one about an unknown op has.

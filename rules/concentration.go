@@ -19,8 +19,9 @@ func (e *Engine) concentrate(v *entity, cast uint32, g burden.Grip) {
 	e.slip(from)
 }
 
-// falter ends somebody's concentration if it can do nothing any more.
+// falter ends somebody's concentration if it can do nothing any more, and its cast if it cannot go on with that.
 func (e *Engine) falter(v *entity) {
+	e.flinch(v)
 	if len(v.focus.Grips()) > 0 && e.helpless(v) {
 		e.unfocus(v)
 	}

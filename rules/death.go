@@ -63,6 +63,7 @@ func (e *Engine) die(v *entity, pool book.PoolIndex, typ book.TypeIndex, credit 
 		v.pools[i].held = false // what held it in another pool holds nobody any more
 	}
 	e.unravel(v)
+	e.abort(v, view.CastBereft)
 	room, _, _ := e.where(v)
 	killer := e.get(credit)
 	if killer == v {
@@ -134,7 +135,7 @@ func (e *Engine) Respawn(turn sim.Turn, id sim.ID, inPlace bool) bool {
 func (e *Engine) respawn(v *entity, inPlace bool) {
 	e.strip(v, unproven)
 	e.refill(v)
-	v.dead = false
+	v.dead, v.posture = false, 0
 	room, _, _ := e.where(v)
 	r := view.Event{
 		Kind: view.Respawned, Actor: v.id, Count: int32(v.life), Room: room, Reason: view.RespawnedInPlace,

@@ -112,6 +112,8 @@ type Work struct {
 	Room view.Room // where it happened
 	// Shares are who did how much, by ascending id: those to whom the loot belongs.
 	Shares []Share
+	// Creature is the authored name of what is to appear, of Spawn and Become.
+	Creature string
 	// Change is what is to last, of Lasting.
 	Change ledger.Change
 }
@@ -135,6 +137,10 @@ const (
 	Rise
 	// MoveToStart is to be done with ID, which has respawned.
 	MoveToStart
+	// Spawn is to be done by the world: a Creature is to appear in Room, called up by ID, 0 for nobody.
+	Spawn
+	// Become is to be done with ID, which is no player: from now on it is a Creature.
+	Become
 	// Lasting is to be written down of the player ID: Change. All with the same Unit are one unit, written whole or not at all,
 	// and answered by Settle.
 	Lasting

@@ -140,18 +140,23 @@ func (e *Engine) applyAffect(c *Call, op *book.Op, to *entity) Result {
 	if op.Level != nil {
 		a.level = bounded(op.Level, c)
 	}
-	if c.harmful || op.Harmful || e.Harmful(op.Affect, a.magnitude) {
-		if e.guardHarmful(c.deed(to)) != Allowed {
+	return e.bestow(c, &a)
+}
+
+// bestow applies an affect in a call, through the gate if that is harm.
+func (e *Engine) bestow(c *Call, a *application) Result {
+	if c.harmful || a.labelled || e.Harmful(a.def, a.magnitude) {
+		if e.guardHarmful(c.deed(a.bearer)) != Allowed {
 			return Refused
 		}
 	}
 	if a.stacks < 1 {
 		return NoOp
 	}
-	if e.defs.Affects[op.Affect].Room {
-		return e.applyField(&a)
+	if e.defs.Affects[a.def].Room {
+		return e.applyField(a)
 	}
-	return e.apply(&a)
+	return e.apply(a)
 }
 
 // bounded works a number out that is kept, 0 where it cannot be.

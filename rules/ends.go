@@ -25,9 +25,9 @@ func (e *Engine) ended(gone *affect.Ended) {
 	}
 	d := &e.defs.Affects[gone.Def]
 	if gone.Cause == affect.Dispelled {
-		e.hook(&gone.Instance, d.OnDispel)
+		e.hook(&gone.Instance, d.OnDispel, d.OnDispelLua)
 	}
-	e.hook(&gone.Instance, d.OnExpire)
+	e.hook(&gone.Instance, d.OnExpire, d.OnExpireLua)
 	o := e.aboutAffect(book.OnAffectExpire, view.OnAffectExpire, &gone.Instance)
 	o.record.Reason = reasonOfEnd(gone.Cause)
 	e.raise(&o)

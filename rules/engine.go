@@ -30,6 +30,7 @@ type Engine struct {
 	perRound   []book.PoolIndex
 	ground     Ground
 	bags       Bags
+	scripts    Scripts
 	lasting    *ledger.Book
 	protection int // in ticks
 	hold       bool
@@ -63,6 +64,10 @@ type Engine struct {
 	trace      *Trace
 	hand       check.Hand
 	hearers    []hearer
+	around     []sim.ID // who is asked before a cast is committed
+	casts      uint32   // how many casts have begun; part of the state
+	texts      []string // that scripts have made, with the records that wait to be drained
+	lentTexts  []string // with those that were drained last
 	lines      []affect.Due
 	gone       []affect.ID
 	ends       []affect.Ended
@@ -82,7 +87,7 @@ func New(o Options) *Engine {
 	e := &Engine{
 		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: book.Listen(d), wardable: book.Wardable(d), ground: o.Ground, hold: o.HoldRespawns,
 		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
-		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, lasting: ledger.NewBook(d, o.Reserved),
+		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, scripts: o.Scripts, lasting: ledger.NewBook(d, o.Reserved),
 		leads: make([]lead, len(d.Affects)), fields: newFields(), dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
 	if !e.shared {
@@ -118,6 +123,9 @@ type Options struct {
 	Ground Ground
 	// Bags answers what somebody owns. With nil nobody owns anything.
 	Bags Bags
+	// Scripts run the hooks of the pack. With nil hooks do nothing, and the hook that is asked before players fight each other says
+	// no.
+	Scripts Scripts
 	// Reserved are flags that no op may set or clear, besides those that the engine reads itself.
 	Reserved []string
 	// ProtectionPulses replaces what the pack says, if it is not nil. 0 is no protection.

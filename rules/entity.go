@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/ledger"
+	"github.com/wick-engine/wick/rules/ready"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -29,6 +30,9 @@ type entity struct {
 	metLife uint32
 	hitting bool   // it is handling an OnHit of its own
 	moves   uint64 // how often it has come from one room into another
+	ready   ready.State
+	casting Casting
+	posture int32 // the index of its position in the book
 	ledger  ledger.Ledger
 	loans   ledger.Loans // abilities that it has for a while
 
@@ -37,6 +41,7 @@ type entity struct {
 	stale  bool        // sums are of other affects than there are now; see fold
 	sums   burden.Sums // what its affects add up to
 	hears  uint64      // what anybody listens for on its behalf, see listen
+	asked  uint64      // what anybody wants to be asked about on its behalf
 	listed uint32      // the life it lived when the pass under way was listed
 }
 

@@ -31,31 +31,34 @@ func (e *Engine) raise(o *occasion) {
 	}
 }
 
-// listen works out anew which events anybody listens for on behalf of somebody. It is called whenever its affects or abilities
+// listen works out anew which events anybody listens for on behalf of somebody, and what it wants to be asked about. It is called whenever its affects or abilities
 // have changed. Of its pools it is enough that there are some with handlers: which of them it has depends on its attributes, and
 // is asked when something happens.
 func (e *Engine) listen(v *entity) {
-	v.hears = e.ears.AnyPool
+	v.hears, v.asked = e.ears.AnyPool, e.ears.AnyPoolAsks
 	for _, ability := range e.ears.Abilities {
 		if v.able(ability) {
 			v.hears |= e.ears.Ability[ability]
+			v.asked |= e.ears.AbilityAsks[ability]
 		}
 	}
 	walk := e.walk()
 	for i := range e.affects.On(v.id) {
 		if e.counts(&i, walk) {
 			v.hears |= e.ears.Affect[i.Def]
+			v.asked |= e.ears.AffectAsks[i.Def]
 		}
 	}
 }
 
-// hearer is a handler that an event is going to run. It belongs to a pool, an ability or an instance, of which the others are
-// none.
+// hearer is a handler that an event is going to run, or a reaction that is going to be asked. It belongs to a pool, an ability or an
+// instance, of which the others are none.
 type hearer struct {
 	pool     book.PoolIndex
 	ability  int32
 	instance affect.ID
 	list     book.ListID
+	lua      book.HookID
 }
 
 // hear runs the handlers of an event's subject: those that there are now, in their order, so far as they are still there when
@@ -103,8 +106,8 @@ func (e *Engine) gatherHearers(v *entity, event book.Event) {
 
 func (e *Engine) addHearers(handlers []book.Handler, event book.Event, h hearer) {
 	for i := range handlers {
-		if handlers[i].Event == event && handlers[i].Ops != 0 {
-			h.list = handlers[i].Ops
+		if handlers[i].Event == event && (handlers[i].Ops != 0 || handlers[i].Lua != 0) {
+			h.list, h.lua = handlers[i].Ops, handlers[i].Lua
 			e.hearers = append(e.hearers, h)
 		}
 	}
@@ -112,35 +115,49 @@ func (e *Engine) addHearers(handlers []book.Handler, event book.Event, h hearer)
 
 // handle runs one handler, unless what it belongs to has gone.
 func (e *Engine) handle(o *occasion, h hearer) {
+	outer := e.cascade.event
+	e.cascade.event = o.event
+	if c, ok := e.address(o, h); ok {
+		e.run(c, h.list, 1)
+		e.script(c, h.lua)
+		e.endHook()
+	}
+	e.cascade.event = outer
+}
+
+// address makes the context in which a handler runs or a reaction is asked, unless what it belongs to has gone or the budgets are
+// spent. Whoever gets true calls endHook.
+func (e *Engine) address(o *occasion, h hearer) (*Call, bool) {
 	v := o.subject
 	var instance affect.Instance
 	if h.instance != 0 {
 		there := false
 		if instance, there = e.affects.Get(h.instance); !there {
-			return
+			return nil, false
 		}
 	}
 	if h.pool != book.NoPool && !e.owns(v, h.pool) || h.ability >= 0 && !v.able(h.ability) {
-		return
+		return nil, false
 	}
-	outer := e.cascade.event
-	e.cascade.event = o.event
-	if c, ok := e.startHook(h.list); ok {
-		c.actor, c.target, c.source, c.by = v, o.other, v, v.id
-		c.flags = view.BlowProc
-		c.cause.Cast = o.record.Cast
-		if o.event != book.OnCheck { // whose record says there what its dice show
-			c.cause.Run, c.cause.Ref = o.record.Run, o.record.Ref
-		}
-		c.scale(o.magnitude)
-		c.know(formula.EventMagnitude, o.magnitude)
-		if h.instance != 0 {
-			c.source = e.get(instance.Source)
-			c.cause.Ref = uint64(h.instance)
-			c.instance(&instance)
-		}
-		e.run(c, h.list, 1)
-		e.endHook()
+	c, ok := e.startHook(h.list)
+	if !ok {
+		return nil, false
 	}
-	e.cascade.event = outer
+	c.actor, c.target, c.source, c.by = v, o.other, v, v.id
+	c.flags = view.BlowProc
+	c.about = o.record
+	c.event = o.event
+	c.cause.Cast = o.record.Cast
+	if o.event != book.OnCheck { // whose record says there what its dice show
+		c.cause.Run, c.cause.Ref = o.record.Run, o.record.Ref
+	}
+	c.scale(o.magnitude)
+	c.know(formula.EventMagnitude, o.magnitude)
+	if h.instance != 0 {
+		c.source = e.get(instance.Source)
+		c.cause.Ref = uint64(h.instance)
+		c.borne = h.instance
+		c.instance(&instance)
+	}
+	return c, true
 }

@@ -38,12 +38,29 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"ledger":   func(v *entity) { v.ledger.Flag(0, true) },
 		"loans":    func(v *entity) { v.loans.Lend(ledger.Loan{Source: 1}) },
 		"focus":    func(v *entity) { v.focus.Take(3, 0, burden.Grip{ID: 7}, nil) },
+		"ready":    func(v *entity) { v.ready.Cool(0, 0, 5) },
+		"posture":  func(v *entity) { v.posture = 1 },
+		"casting":  func(v *entity) { v.casting.Number = 1 },
 	}
-	follows := []string{"foes", "stale", "sums", "listed", "hears",
+	follows := []string{"foes", "stale", "sums", "listed", "hears", "asked",
 		"met", "metLife", "hitting", "moves"} // and these are of a cascade
 	reserves := map[string]func(v *entity){
 		"Pool": func(v *entity) { v.pools[0].Written = true },
 		"held": func(v *entity) { v.pools[0].held = true },
+	}
+	casts := map[string]func(v *entity){
+		"Ability": func(v *entity) { v.casting.Ability++ }, "Number": func(v *entity) { v.casting.Number++ },
+		"Life": func(v *entity) { v.casting.Life++ }, "Room": func(v *entity) { v.casting.Room++ },
+		"At": func(v *entity) { v.casting.At++ }, "Target": func(v *entity) { v.casting.Target.Life++ },
+		"Others": func(v *entity) { v.casting.Others = append(v.casting.Others, Handle{id, 1}) },
+		"Aim":    func(v *entity) { v.casting.Aim.Kind++ },
+	}
+	handles := map[string]func(v *entity){
+		"ID": func(v *entity) { v.casting.Target.ID++ }, "Life": func(v *entity) { v.casting.Target.Life++ },
+	}
+	aims := map[string]func(v *entity){
+		"Kind": func(v *entity) { v.casting.Aim.Kind++ }, "At": func(v *entity) { v.casting.Aim.At.Z++ },
+		"Target": func(v *entity) { v.casting.Aim.Target++ }, "Seq": func(v *entity) { v.casting.Aim.Seq++ },
 	}
 	shares := map[string]func(v *entity){
 		"ID":     func(v *entity) { v.threat[0].ID++ },
@@ -55,6 +72,7 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		follows []string
 	}{
 		{reflect.TypeFor[entity](), entities, follows}, {reflect.TypeFor[reserve](), reserves, nil}, {reflect.TypeFor[Share](), shares, nil},
+		{reflect.TypeFor[Casting](), casts, []string{"Instant"}}, {reflect.TypeFor[Handle](), handles, nil}, {reflect.TypeFor[Aim](), aims, nil},
 	} {
 		for i := range c.of.NumField() {
 			name := c.of.Field(i).Name
@@ -69,6 +87,9 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 			v := e.seat(1)
 			e.reset(v, id)
 			v.addThreat(sim.MakeID(3, 1), 5)
+			if c.of == reflect.TypeFor[Casting]() || c.of == reflect.TypeFor[Handle]() || c.of == reflect.TypeFor[Aim]() {
+				v.casting.Number = 1
+			}
 			hash, state := hashOf(e), e.AppendState(nil)
 			if change(v); hashOf(e) == hash || bytes.Equal(e.AppendState(nil), state) {
 				t.Errorf("%v.%s does not show in the hash and the save", c.of, name)
@@ -85,13 +106,13 @@ func hashOf(e *Engine) uint64 {
 
 // The same for the engine: what is not state is what it was built from, or is of a call or a tick.
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
-	state := []string{"slots", "affects", "fields", "dice", "chance", "now", "found", "units", "asked"}
+	state := []string{"slots", "affects", "fields", "dice", "chance", "now", "found", "units", "asked", "casts"}
 	built := []string{"defs", "table", "harm", "ears", "wardable", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
-		"bags", "lasting"}
+		"bags", "lasting", "scripts"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
 		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn", "laid", "inside", "foes",
-		"pulsed", "leads", "walks",
+		"pulsed", "leads", "walks", "around", "texts", "lentTexts",
 	}
 	known := slices.Concat(state, built, passing)
 	of := reflect.TypeFor[Engine]()

@@ -11,6 +11,7 @@ import (
 func (e *Engine) changed(v *entity, id affect.ID, def uint32) {
 	v.stale = true
 	v.hears |= e.ears.Affect[def]
+	v.asked |= e.ears.AffectAsks[def]
 	d := &e.defs.Affects[def]
 	if burden.Rows(d) == 0 {
 		return

@@ -55,15 +55,17 @@ func (e *Engine) judge(d deed) Refusal {
 	case self, !d.target.player, !d.actor.player:
 		return Allowed
 	}
-	return consent(d, own, flags)
+	return e.consent(d, own, flags)
 }
 
 // consent is the policy between two players: no, unless it can be proved that both want it. It is asked of the rooms of both,
-// so nobody strikes out of a safe room or into one.
-func consent(d deed, own, flags place.RoomFlags) Refusal {
+// so nobody strikes out of a safe room or into one. The pack's own policy can only say no to what would be allowed.
+func (e *Engine) consent(d deed, own, flags place.RoomFlags) Refusal {
 	switch {
 	case own.Has(place.FlagSafe) || flags.Has(place.FlagSafe):
 		return RefusedSafe
+	case e.defs.PvPAllowed != 0 && !e.allows(d):
+		return RefusedNotConsenting
 	case own.Has(place.FlagArena) && flags.Has(place.FlagArena), d.actor.consents && d.target.consents:
 		return Allowed
 	}

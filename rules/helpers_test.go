@@ -202,6 +202,45 @@ func (g *ground) Move(_ sim.Turn, id sim.ID, to view.Room) bool {
 	return true
 }
 
+func (g *ground) Name(id sim.ID) string { return "body " + id.String() }
+
+func (g *ground) Near(id sim.ID, _ float64, dst []sim.ID) []sim.ID {
+	here, _, _ := g.Room(id)
+	for _, other := range []sim.ID{a, b, m, n} {
+		if room, _, ok := g.Room(other); ok && room == here {
+			dst = append(dst, other)
+		}
+	}
+	return dst
+}
+
+func (g *ground) Distance(one, other sim.ID) float64 {
+	if g.Apart(one, other) {
+		return math.Inf(1)
+	}
+	return 0
+}
+
+func (g *ground) Sees(one, other sim.ID) bool { return !g.Apart(one, other) }
+
+// a and b are players who do not belong together, and m and n belong together.
+func (g *ground) Sides(one, other sim.ID) (ally, enemy bool) {
+	players := [2]bool{one == a || one == b, other == a || other == b}
+	switch {
+	case one == other:
+		return true, false
+	case players == [2]bool{true, true}:
+		return true, true
+	}
+	return players[0] == players[1], players[0] != players[1]
+}
+
+func (g *ground) Called(room view.Room) string { return strconv.Itoa(int(room)) }
+
+func (g *ground) Exits(_ view.Room, dst []string) []string { return append(dst, "on") }
+
+func (g *ground) Place(sim.ID) (sim.Vec, bool) { return sim.Vec{}, false }
+
 // start is the tick before a pulse and a round, and 46 ticks before the counter wraps.
 const start sim.Tick = 4_294_967_249
 

@@ -53,6 +53,7 @@ func (e *Engine) moved(v *entity, from view.Room) {
 	if here == from {
 		return
 	}
+	e.abort(v, view.CastMoved) // what was begun elsewhere ends
 	v.moves++
 	moves, life := v.moves, v.life
 	first := len(e.foes)

@@ -15,6 +15,7 @@ func (e *Engine) Pulse(turn sim.Turn) {
 	e.tickPass()
 	if turn.Pulse() {
 		e.regenerate(turn.Age() / sim.PulseTicks)
+		e.sweep()
 	}
 	e.fieldEnds()
 	e.endPass()
@@ -77,6 +78,15 @@ func (e *Engine) lapse() {
 	for _, v := range e.slots {
 		if v != nil && v.id != 0 && v.shield != 0 && !v.shielded(e.now) {
 			e.unshield(v, view.ProtectionLapsed)
+		}
+	}
+}
+
+// sweep lets everybody forget which of its times are over.
+func (e *Engine) sweep() {
+	for _, v := range e.slots {
+		if v != nil && v.id != 0 {
+			v.ready.Sweep(e.now)
 		}
 	}
 }

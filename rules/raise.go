@@ -28,11 +28,7 @@ func (e *Engine) Raise(turn sim.Turn, in Raise) bool {
 	o := occasion{event: in.Event, subject: v, magnitude: 1, record: view.Event{Actor: in.Subject}}
 	switch i, own := in.Event.Pack(); {
 	case own && i < len(e.defs.Events):
-		o.other, o.magnitude = e.get(in.Other), in.Magnitude+0 // −0 is 0
-		o.record.Kind, o.record.Flags, o.record.Def, o.record.Value = view.PackRaised, view.Internal, uint32(i), o.magnitude
-		if o.other != nil {
-			o.record.Other = in.Other
-		}
+		o.own(i, e.get(in.Other), in.Magnitude)
 	case in.Event == book.OnRest:
 		o.record.Kind = view.OnRest
 	case in.Event == book.OnShortRest:
@@ -44,4 +40,13 @@ func (e *Engine) Raise(turn sim.Turn, in Raise) bool {
 	}
 	e.raise(&o)
 	return true
+}
+
+// own makes an event one of the pack's own.
+func (o *occasion) own(i int, other *entity, magnitude float64) {
+	o.event, o.other, o.magnitude = book.PackEvent(i), other, magnitude+0 // −0 is 0
+	o.record.Kind, o.record.Flags, o.record.Def, o.record.Value = view.PackRaised, view.Internal, uint32(i), o.magnitude
+	if other != nil {
+		o.record.Other = other.id
+	}
 }

@@ -59,7 +59,7 @@ func (e *Engine) Incapacitated(id sim.ID) bool {
 // CanReact reports whether somebody may react to what happens: it could act, and no affect forbids it to react.
 func (e *Engine) CanReact(id sim.ID) bool {
 	v := e.get(id)
-	return v != nil && !e.helpless(v) && !e.prevented(v, e.reacts)
+	return v != nil && e.canReact(v)
 }
 
 // Prevents reports whether an affect on somebody forbids what carries a tag.

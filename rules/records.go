@@ -26,8 +26,17 @@ func (e *Engine) Drain() []view.Event {
 		return nil
 	}
 	e.log, e.drained = e.drained, e.log
+	e.texts, e.lentTexts = e.lentTexts[:0], e.texts
 	e.begun = false
 	return e.drained.Events()
+}
+
+// Text is what a TextSent among the events that were drained last says, by its Ref. It is valid until the next call of Drain.
+func (e *Engine) Text(ref uint64) string {
+	if ref == 0 || ref > uint64(len(e.lentTexts)) {
+		return ""
+	}
+	return e.lentTexts[ref-1]
 }
 
 // Due returns the work that has come up since the last call, oldest first. The slice is valid until the next call, and so are the

@@ -18,7 +18,8 @@ func (e *Engine) roll(c *Call, n int32, nesting int) (band int, worst Result) {
 	if o.subject == nil {
 		return check.None, NoOp
 	}
-	r := d.Def.Run(&e.dice, c, &e.hand)
+	r := d.Def.Against(&e.dice, c, &e.hand, c.shift)
+	c.shift = 0 // the checks of its bands are others
 	o.magnitude = float64(r.Total)
 	o.record = view.Event{
 		Kind: view.OnCheck, Actor: o.subject.id, Def: uint32(n), Value: o.magnitude, Count: int32(r.Band + 1),

@@ -18,21 +18,8 @@ func (e *Engine) Run(turn sim.Turn, in Act, list book.ListID) Result {
 		return NoOp
 	}
 	defer e.pop()
-	c.by, c.life, c.harmful, c.cause = in.Actor, in.Life, in.Harmful, in.Cause
-	c.actor, c.source, c.target = e.get(in.Actor), e.get(in.Actor), e.get(in.Target)
-	if in.Source != 0 {
-		c.source = e.get(in.Source)
-	}
-	c.scale(in.Magnitude)
-	if in.Actor != 0 {
-		if in.Targets != nil {
-			c.targets, c.target = in.Targets, nil
-		}
-		return e.run(c, list, 1)
-	}
-	c.ambient = true
-	if in.Targets == nil {
-		e.standIn(c, in.Target)
+	e.set(c, &in)
+	if in.Actor != 0 || in.Targets == nil {
 		return e.run(c, list, 1)
 	}
 	worst := Done

@@ -23,6 +23,37 @@ type Ground interface {
 	// Move puts somebody into a room of this zone, and reports whether it could. The engine tells those who fought it, and
 	// whoever listens for it entering; the records of the move itself are the ground's.
 	Move(turn sim.Turn, id sim.ID, to view.Room) bool
+
+	// Name is what somebody is called, "" for whom there is none.
+	Name(id sim.ID) string
+	// Near appends to dst who is around somebody, itself included, by ascending id: within a radius in metres on a ground, where 0 is
+	// as far as one sees, and in the same room in a text world.
+	Near(id sim.ID, radius float64, dst []sim.ID) []sim.ID
+	// Distance is how far two are from each other on the ground, in metres. In a text world it is 0 within a room and infinite
+	// otherwise.
+	Distance(a, b sim.ID) float64
+	// Sees reports whether nothing stands between two.
+	Sees(a, b sim.ID) bool
+	// Sides says what b is to a. Everybody is its own ally. Players who do not belong together are both, because it is the gate and
+	// not the side that decides what one player may do to another.
+	Sides(a, b sim.ID) (ally, enemy bool)
+	// Called is the authored name of a room, "" for none, and Exits appends the names of the ways out of it to dst, in their order.
+	Called(room view.Room) string
+	Exits(room view.Room, dst []string) []string
+	// Place is where somebody stands, in metres; ok is false in a text world and for whom there is none.
+	Place(id sim.ID) (at sim.Vec, ok bool)
+}
+
+// Scripts run what a pack's hooks say. They hold a Call for as long as they are asked and no longer, and whatever they do to anybody
+// they do through it.
+type Scripts interface {
+	// Run runs a hook of an ability, an affect or a handler.
+	Run(c *Call, hook book.HookID)
+	// React lets a hook say what it wants to become of what is about to happen.
+	React(c *Call, hook book.HookID, r *Reaction)
+	// Allow asks the pack's own policy whether c's actor, a player, may do harm to its target, another. Anything but a plain yes is a
+	// no. Nothing can be done through c meanwhile.
+	Allow(c *Call, hook book.HookID) bool
 }
 
 // Bags is what the rules have to know about the belongings of players in the middle of a list. What is taken is set aside at

@@ -12,7 +12,7 @@ import (
 )
 
 // stateVersion is the first byte of a state.
-const stateVersion = 2
+const stateVersion = 3
 
 // Bits of an entity in a state.
 const (
@@ -37,6 +37,7 @@ func (v *entity) bits() (b byte) {
 func (e *Engine) AddTo(h *sim.StateHash) {
 	h.Tick(e.now)
 	h.U64(e.units)
+	h.U32(e.casts)
 	for _, s := range [...]*sim.Stream{&e.dice, &e.chance} {
 		high, low := s.State()
 		h.U64(high)
@@ -83,6 +84,9 @@ func (v *entity) addTo(h *sim.StateHash) {
 	v.ledger.AddTo(h)
 	v.loans.AddTo(h)
 	v.sheet.AddTo(h)
+	v.ready.AddTo(h)
+	h.U32(uint32(v.posture))
+	v.casting.addTo(h)
 }
 
 // AppendState appends the same to dst, for LoadState. Events and work must have been drained: they are no part of it.
@@ -90,6 +94,7 @@ func (e *Engine) AppendState(dst []byte) []byte {
 	dst = append(dst, stateVersion)
 	dst = binary.LittleEndian.AppendUint32(dst, uint32(e.now))
 	dst = binary.LittleEndian.AppendUint64(dst, e.units)
+	dst = binary.LittleEndian.AppendUint32(dst, e.casts)
 	for _, s := range [...]*sim.Stream{&e.dice, &e.chance} {
 		high, low := s.State()
 		dst = binary.LittleEndian.AppendUint64(dst, high)
@@ -132,7 +137,9 @@ func (v *entity) appendState(dst []byte) []byte {
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.Threat))
 	}
 	dst = v.focus.AppendState(dst)
-	return v.sheet.AppendState(v.loans.AppendState(v.ledger.AppendState(dst)))
+	dst = v.sheet.AppendState(v.loans.AppendState(v.ledger.AppendState(dst)))
+	dst = binary.LittleEndian.AppendUint32(v.ready.AppendState(dst), uint32(v.posture))
+	return v.casting.appendState(dst)
 }
 
 func flag(on bool) byte {
@@ -151,7 +158,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 		return src, ErrBadState
 	}
 	n := &Engine{defs: e.defs, ears: e.ears, lasting: e.lasting, table: e.table, affects: e.affects, leads: make([]lead, len(e.leads)), defects: e.defects, acts: e.acts, reacts: e.reacts}
-	n.now, n.units = sim.Tick(r.U32()), r.U64()
+	n.now, n.units, n.casts = sim.Tick(r.U32()), r.U64(), r.U32()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.U64()
 		s.SetState(high, r.U64())
@@ -181,6 +188,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	e.slots, e.affects, e.fields, e.dice, e.chance = n.slots, n.affects, n.fields, n.dice, n.chance
 	e.defects.Drain() // what the old sheets had found is not told any more
 	e.now, e.begun, e.found, e.units = n.now, false, n.found, n.units
+	e.casts = n.casts
 	e.due, e.shares, e.asked = e.due[:0], e.shares[:0], n.asked
 	return rest, nil
 }
@@ -245,8 +253,14 @@ func (e *Engine) readEntity(r *stored.Reader, id sim.ID) bool {
 	if err == nil {
 		rest, err = v.sheet.Load(rest)
 	}
-	r.Rest = rest
-	return err == nil && !r.Bad
+	if err == nil {
+		rest, err = v.ready.Load(rest, len(e.defs.Abilities))
+	}
+	if r.Rest = rest; err != nil {
+		return false
+	}
+	v.posture = int32(r.U32())
+	return v.posture >= 0 && int(v.posture) < max(len(e.defs.Positions), 1) && e.readCasting(r, v)
 }
 
 // readAsked reads what players wait for, after everybody and the number of units.

@@ -101,6 +101,7 @@ func (e *Engine) forget(v *entity) {
 			e.setFoe(o, 0)
 		}
 		o.dropThreat(v.id)
+		e.desert(o, v)
 	}
 }
 

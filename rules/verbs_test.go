@@ -30,8 +30,37 @@ func verbs() (writing, reading []string) {
 // hostVerbs are what the zone alone may decide, and does not have to ask anybody for: who is there, what gear, boons and
 // buffs give it, what has been written down of it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
 var hostVerbs = []string{
-	"Consent", "Disengage", "DropRows", "Enter", "Forgive", "Freeze", "Leave", "Lend", "Moved", "Pulse", "Raise", "Respawn", "Restore", "RoomGone",
-	"Round", "Save", "SetBase", "SetLedger", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
+	"Consent", "Disengage", "DropRows", "Enter", "Forgive", "Freeze", "Interrupt", "Leave", "Lend", "Moved", "Pulse", "Raise", "Respawn", "Restore", "RoomGone",
+	"Round", "Save", "SetBase", "SetLedger", "SetPosture", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
+}
+
+// kindVerbs are of calls, are for somebody, and can only give or tell. The rest that are for somebody are callVerbs.
+var kindVerbs = []string{"Heal", "Send", "Act", "Say", "Emote"}
+
+// callVerbs try to do to somebody what it is protected from.
+var callVerbs = map[string]func(*rules.Call, rules.Handle){
+	"Damage": func(c *rules.Call, h rules.Handle) {
+		for _, fixed := range []bool{true, false} {
+			c.Damage(h, rules.Damage{Amount: 9, Type: fire, Pool: book.NoPool, Fixed: fixed})
+			c.Damage(h, rules.Damage{Amount: 1e12, Type: book.NoType, Pool: mana, Fixed: fixed})
+			c.Strike(5, fire, 0)
+		}
+	},
+	"Modify": func(c *rules.Call, h rules.Handle) { c.Modify(h, mana, -5); c.Modify(h, mana, 5) },
+	"Apply": func(c *rules.Call, h rules.Handle) {
+		for _, def := range []int32{weak, cursed, stunned, brittle} {
+			c.Apply(h, rules.Granting{Affect: def, Magnitude: 1, Stacks: 1})
+		}
+		c.Apply(h, rules.Granting{Affect: strong, Magnitude: -1, Stacks: 1})
+		c.Apply(h, rules.Granting{Affect: mending, Magnitude: 1, Stacks: 1, Harmful: true})
+	},
+	"RemoveAffect": func(c *rules.Call, h rules.Handle) { c.RemoveAffect(h, shroud) },
+	"Dispel":       func(c *rules.Call, h rules.Handle) { c.Dispel(h, "ward", []book.Tag{tagAct, tagCast}, 9) },
+	"Push":         func(c *rules.Call, h rules.Handle) { c.Push(h, "on") },
+	"Teleport":     func(c *rules.Call, h rules.Handle) { c.Teleport(h, "4") },
+	"Recall":       func(c *rules.Call, h rules.Handle) { c.Recall(h) },
+	"Fire":         func(c *rules.Call, h rules.Handle) { c.Fire(0, h, rules.Handle{}, 1) },
+	"Become":       func(c *rules.Call, h rules.Handle) { c.Become(h, "frog") },
 }
 
 // Whatever else takes the turn leaves whoever is protected as it was, or can only give.
@@ -61,6 +90,29 @@ func TestNoVerbWalksAroundTheGate(t *testing.T) {
 				x.Heal(x.turn, rules.Mend{Actor: by, Target: b, Amount: amount, Pool: mana})
 			}
 		},
+	}
+	gated["Begin"] = func(x *bench, by sim.ID) {
+		for _, harmful := range []bool{false, true} {
+			for _, verb := range callVerbs {
+				c, ok := x.Begin(x.turn, rules.Act{Actor: by, Target: b, Magnitude: 2, Harmful: harmful})
+				if !ok {
+					t.Fatal("there is no call")
+				}
+				verb(c, rules.Handle{ID: b, Life: x.Life(b)})
+				c.End()
+			}
+		}
+	}
+	of := reflect.TypeFor[*rules.Call]()
+	for i := range of.NumMethod() {
+		m := of.Method(i)
+		takes := false
+		for in := range m.Type.NumIn() {
+			takes = takes || m.Type.In(in) == reflect.TypeFor[rules.Handle]()
+		}
+		if _, listed := callVerbs[m.Name]; takes != listed && !slices.Contains(kindVerbs, m.Name) {
+			t.Errorf("%s of a call is for somebody and is not tried, or the other way round", m.Name)
+		}
 	}
 	writing, _ := verbs()
 	for _, name := range writing {
@@ -132,7 +184,9 @@ func TestATurnThatIsOver(t *testing.T) {
 		"Pulse": func() { x.Engine.Pulse(old) }, "Round": func() { x.Engine.Round(old) },
 		"SetLedger": func() { x.SetLedger(old, a, ledger.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
 		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },
-		"Respawn": func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) }, "Forgive": func() { x.Forgive(old, m) },
+		"Begin": func() { x.Begin(old, rules.Act{Actor: a, Magnitude: 1}) }, "Interrupt": func() { x.Interrupt(old, a, book.BrokenByMoving) },
+		"SetPosture": func() { x.SetPosture(old, a, 0) },
+		"Respawn":    func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) }, "Forgive": func() { x.Forgive(old, m) },
 		"Raise": func() { x.Raise(old, rules.Raise{Event: book.OnRest, Subject: m}) },
 		"Save":  func() { x.Save(old, m) }, "Restore": func() { x.Restore(old, m, rules.Record{}) },
 		"Wear": func() { x.Wear(old, rules.Worn{Bearer: m}) }, "TakeOff": func() { x.TakeOff(old, m, 1) },

@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
 )
 
 // Enter takes somebody in, alive and with every pool full. It reports false, and does nothing, when the id is 0 or the slot
@@ -44,11 +45,15 @@ func (e *Engine) seat(slot int) *entity {
 func (e *Engine) reset(v *entity, id sim.ID) {
 	pools := slices.Grow(v.pools[:0], len(e.defs.Pools))[:len(e.defs.Pools)]
 	clear(pools)
-	*v = entity{id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, focus: v.focus, sums: v.sums}
+	*v = entity{
+		id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, focus: v.focus, sums: v.sums, ready: v.ready,
+		casting: Casting{Others: v.casting.Others[:0]},
+	}
 	v.focus.Clear()
 	v.sums.Clear()
 	v.sheet.Reset(e.table, id, e.defects)
-	v.hears = e.ears.AnyPool
+	v.hears, v.asked = e.ears.AnyPool, e.ears.AnyPoolAsks
+	v.ready.Clear()
 }
 
 // Leave forgets somebody: what it kept up by concentrating ends first, then the affects that it bears do without any hook, and
@@ -85,9 +90,10 @@ func (e *Engine) Freeze(turn sim.Turn, id sim.ID, frozen bool) {
 	v.frozen = frozen
 }
 
-// part ends what somebody keeps up who is about to go. What was taken up anew because of that ends as well, and nothing more is:
+// part ends what somebody casts and keeps up who is about to go. What was taken up anew because of that ends as well, and nothing more is:
 // who is frozen takes up nothing.
 func (e *Engine) part(v *entity) {
+	e.abort(v, view.CastBereft)
 	e.unfocus(v)
 	v.frozen = true
 	e.unfocus(v)

@@ -214,7 +214,8 @@ const (
 	// ScriptFault: a script was stopped. Def = hook, from 1, Count = line, Effect = its file, counted from 1, Reason, Actor = who acted.
 	// Internal.
 	ScriptFault
-	// TextSent: Ref = number of a text that a script has made, and the rest as in MessageSent.
+	// TextSent: Ref = number of a text that a script has made, Other = who acts, Reason. A private record is for Actor; another is for
+	// everybody in Room but Actor, whose doing it is.
 	TextSent
 )
 
@@ -269,6 +270,13 @@ const (
 	SwingRefused // it was not made
 )
 
+// Reasons of TextSent.
+const (
+	TextTold   Reason = 1 + iota // it is what somebody reads
+	TextSaid                     // Actor says it
+	TextEmoted                   // Actor does it: its name stands before it
+)
+
 // Reasons of ScriptFault.
 const (
 	ScriptFailed       Reason = 1 + iota // an error of its own
@@ -288,6 +296,7 @@ const (
 	BlowNoReflect                               // it is not to be reflected
 	BlowNoProc                                  // it raises no OnHit
 	BlowProc                                    // a handler dealt it
+	BlowRedirected                              // it was meant for somebody else
 )
 
 // CheckSummary is the flag of an OnCheck of which only the outcome is told.

@@ -1,6 +1,8 @@
 package zone
 
 import (
+	"math"
+
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/sim"
@@ -83,4 +85,106 @@ func (w whereabouts) Move(turn sim.Turn, id sim.ID, to view.Room) bool {
 	z.follow(turn)
 	z.land(turn, id, spot)
 	return true
+}
+
+// Name is what a body is called.
+func (w whereabouts) Name(id sim.ID) string {
+	if a := w.z.actors.Get(id); a != nil {
+		return a.name.String()
+	}
+	return ""
+}
+
+// Near are the bodies around one: within a radius that is at most as far as one sees on ground, in the room of a text world.
+func (w whereabouts) Near(id sim.ID, radius float64, dst []sim.ID) []sim.ID {
+	center := w.z.actors.Get(id)
+	if center == nil {
+		return dst
+	}
+	if w.z.place.Ground == nil {
+		for other, a := range w.z.actors.All() {
+			if a.room == center.room {
+				dst = append(dst, other)
+			}
+		}
+		return dst
+	}
+	if radius <= 0 || radius > reach {
+		radius = reach
+	}
+	at := w.z.body(id).Pos
+	for other := range w.z.actors.All() {
+		if w.z.body(other).Pos.GroundDistSq(at) <= radius*radius {
+			dst = append(dst, other)
+		}
+	}
+	return dst
+}
+
+// Distance is between the middles of two bodies on the ground.
+func (w whereabouts) Distance(a, b sim.ID) float64 {
+	one, other := w.z.actors.Get(a), w.z.actors.Get(b)
+	switch {
+	case one == nil || other == nil, w.z.place.Ground == nil && one.room != other.room:
+		return math.Inf(1)
+	case w.z.place.Ground == nil:
+		return 0
+	}
+	return math.Sqrt(w.z.body(a).Pos.GroundDistSq(w.z.body(b).Pos))
+}
+
+// Sees reports whether no wall stands between two. In a text world one sees whoever is in the same room.
+func (w whereabouts) Sees(a, b sim.ID) bool {
+	one, other := w.z.actors.Get(a), w.z.actors.Get(b)
+	switch {
+	case one == nil || other == nil:
+		return false
+	case w.z.place.Ground == nil:
+		return one.room == other.room
+	}
+	return w.z.place.Ground.Sight(w.z.body(a).Pos, w.z.body(b).Pos)
+}
+
+// Sides goes by teams. Of one team, and of none, no two are enemies; players, who have nobody yet to belong to, are both to each
+// other.
+func (w whereabouts) Sides(a, b sim.ID) (ally, enemy bool) {
+	one, other := w.z.actors.Get(a), w.z.actors.Get(b)
+	if one == nil || other == nil {
+		return false, false
+	}
+	if a == b {
+		return true, false
+	}
+	if one.person() && other.person() {
+		return true, true
+	}
+	mine, theirs := w.z.body(a).Team, w.z.body(b).Team
+	return mine == theirs, mine != theirs
+}
+
+// Called is the id of a room.
+func (w whereabouts) Called(room view.Room) string {
+	if room == 0 || int64(room) > int64(len(w.z.place.Rooms)) {
+		return ""
+	}
+	return w.z.place.Rooms[room-1].ID
+}
+
+// Exits are the ways out of a room.
+func (w whereabouts) Exits(room view.Room, dst []string) []string {
+	if room == 0 || int64(room) > int64(len(w.z.place.Rooms)) {
+		return dst
+	}
+	for _, x := range w.z.place.Rooms[room-1].Exits {
+		dst = append(dst, x.Direction)
+	}
+	return dst
+}
+
+// Place is where a body stands, which only ground says.
+func (w whereabouts) Place(id sim.ID) (sim.Vec, bool) {
+	if w.z.place.Ground == nil || w.z.actors.Get(id) == nil {
+		return sim.Vec{}, false
+	}
+	return w.z.body(id).Pos, true
 }

@@ -133,6 +133,7 @@ func (h *Harm) affect(a *Affect) verdict {
 	for _, list := range [...]ListID{a.Tick, a.OnApply, a.OnExpire, a.OnDispel} {
 		v = v.or(h.lists[list])
 	}
+	v.writes = v.writes || scripted(a) // nobody knows what a script does
 	v.harms = v.harms || worsens(a.Modifiers, a.Taken, a.Prevents)
 	for _, r := range a.Rungs {
 		v.harms = v.harms || worsens(r.Modifiers, r.Taken, r.Prevents)
@@ -145,6 +146,12 @@ func (h *Harm) affect(a *Affect) verdict {
 		v.touches |= h.lists[a.Handlers[i].Ops].touches & (bearers(a.Handlers[i].Event) | only(ToSource))
 	}
 	return v
+}
+
+// scripted reports whether an affect has any hook. What a script does to others meets the gate by itself.
+func scripted(a *Affect) bool {
+	return a.OnApplyLua|a.OnExpireLua|a.OnDispelLua != 0 || len(a.Reactions) > 0 ||
+		slices.ContainsFunc(a.Handlers, func(h Handler) bool { return h.Lua != 0 })
 }
 
 // bearers are those of an affect's handler who are its bearer: a bearer that does something to itself is asked by no gate, so

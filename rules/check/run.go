@@ -44,7 +44,10 @@ type Hand struct {
 }
 
 // Run rolls the check: the subject first, then the opponent, and nothing else is drawn.
-func (d *Def) Run(s *sim.Stream, env formula.Env, h *Hand) Result {
+func (d *Def) Run(s *sim.Stream, env formula.Env, h *Hand) Result { return d.Against(s, env, h, 0) }
+
+// Against is Run against a dc, or the total of an opponent, that is shift higher. A shift is finite.
+func (d *Def) Against(s *sim.Stream, env formula.Env, h *Hand, shift float64) Result {
 	roller, other := formula.Actor, formula.Target
 	if d.ByTarget {
 		roller, other = other, roller
@@ -57,9 +60,9 @@ func (d *Def) Run(s *sim.Stream, env formula.Env, h *Hand) Result {
 	r.Faces = h.faces
 	if d.Versus != nil {
 		r.Opposed = plus(d.Versus.Dice.Sum(s), d.Versus.Bonus, env, other)
-		r.measure(float64(r.Opposed))
+		r.measure(float64(r.Opposed) + shift)
 	} else if dc, ok := d.DC.Eval(env, formula.Actor); ok {
-		r.measure(dc)
+		r.measure(dc + shift)
 	}
 	h.sight = sight{env, float64(r.Total), r.Margin, r.HasMargin}
 	for i := range d.Bands {
