@@ -131,6 +131,9 @@ var reasons = [...]reasonWord{
 	{view.Swung, view.SwingMissed, "missed"},
 	{view.Swung, view.SwingAvoided, "avoided"},
 	{view.Swung, view.SwingRefused, "refused"},
+	{view.TextSent, view.TextTold, "told"},
+	{view.TextSent, view.TextSaid, "said"},
+	{view.TextSent, view.TextEmoted, "emoted"},
 	{view.ScriptFault, view.ScriptFailed, "failed"},
 	{view.ScriptFault, view.ScriptInstructions, "instructions"},
 	{view.ScriptFault, view.ScriptCascade, "cascade"},
@@ -202,7 +205,8 @@ func flagsOf(kind view.EventKind) []flagWord {
 	case IsBlow(kind):
 		return append(words,
 			flagWord{view.BlowPeriodic, "periodic"}, flagWord{view.BlowSourceless, "sourceless"}, flagWord{view.BlowCritical, "critical"},
-			flagWord{view.BlowNoReflect, "no_reflect"}, flagWord{view.BlowNoProc, "no_proc"}, flagWord{view.BlowProc, "proc"})
+			flagWord{view.BlowNoReflect, "no_reflect"}, flagWord{view.BlowNoProc, "no_proc"}, flagWord{view.BlowProc, "proc"},
+			flagWord{view.BlowRedirected, "redirected"})
 	case kind == view.OnCheck:
 		return append(words, flagWord{view.CheckSummary, "summary"})
 	case kind.Owner() == "behavior":
