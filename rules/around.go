@@ -73,3 +73,6 @@ func (e *Engine) Player(id sim.ID) bool {
 	v := e.get(id)
 	return v != nil && v.player
 }
+
+// Apart reports whether two are too far from each other to have anything to do with each other; see [Ground].
+func (e *Engine) Apart(a, b sim.ID) bool { return e.ground != nil && e.ground.Apart(a, b) }

@@ -143,3 +143,14 @@ func (c *Call) Strike(amount float64, typ book.TypeIndex, flags view.Flags) Outc
 	}
 	return c.e.strike(&b)
 }
+
+// Area makes c one with several targets, by ascending id, none of them said to be the target. There may be none.
+func (c *Call) Area(targets []sim.ID) {
+	if targets == nil {
+		targets = []sim.ID{}
+	}
+	c.targets, c.target = targets, nil
+}
+
+// Number makes c one of a cast.
+func (c *Call) Number(cast uint32) { c.cause.Cast = cast }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
@@ -441,3 +442,24 @@ func (c *Call) Resolved(ability int32, refused bool) {
 
 // tell writes a private message, if there is a template.
 func (c *Call) tell(template int32, to *entity) { c.e.message(c, to, template) }
+
+// Refused tells the actor that it has not begun an ability; of the record Reason and what goes with it are given. Ability -1 is one
+// that there is none of.
+func (c *Call) Refused(ability int32, r view.Event) {
+	r.Kind, r.Flags, r.Actor = view.AbilityRefused, view.Private, c.by
+	if ability >= 0 {
+		r.Def = uint32(ability)
+	}
+	c.e.record(r)
+}
+
+// Casters are those who are casting, by ascending id, and the tick at which they are done.
+func (e *Engine) Casters() iter.Seq2[sim.ID, sim.Tick] {
+	return func(yield func(sim.ID, sim.Tick) bool) {
+		for _, v := range e.slots {
+			if v != nil && v.id != 0 && v.casting.Number != 0 && !yield(v.id, v.casting.At) {
+				return
+			}
+		}
+	}
+}

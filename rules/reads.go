@@ -20,6 +20,15 @@ func (e *Engine) Attr(id sim.ID, attr stat.Index) (value float64, ok bool) {
 	return v.sheet.Get(attr)
 }
 
+// Sound reads an attribute, and reports false for one that is degraded and for what there is none of.
+func (e *Engine) Sound(id sim.ID, attr book.AttrIndex) (value float64, ok bool) {
+	v := e.get(id)
+	if v == nil || attr < 0 {
+		return 0, false
+	}
+	return v.sheet.Read(uint32(attr))
+}
+
 // Role reads the attribute of a role, or the role's default where the pack or the zone has none.
 func (e *Engine) Role(id sim.ID, r book.Role) float64 {
 	v := e.get(id)
