@@ -5,8 +5,10 @@ import "github.com/wick-engine/wick/rules/formula"
 // Ability is something that somebody can do, or that acts by itself while somebody has it.
 type Ability struct {
 	ID, Name string
-	Tags     []Tag
-	Invoke   Invoke
+	// Text says in a sentence for players what it does; it may be empty.
+	Text   string
+	Tags   []Tag
+	Invoke Invoke
 	// Verb is what a player types for it, of InvokedByCommand.
 	Verb string
 	// Mode is whom it is for, and Range how far off a single target or those in an area may be, in metres; 0 is as far as one sees.

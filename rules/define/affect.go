@@ -93,7 +93,12 @@ func (c *Compiler) runs(a *shape.Affect, compiled *book.Affect) {
 	compiled.OnApply = c.list(a.OnApply, where("on_apply"))
 	compiled.OnExpire = c.list(a.OnExpire, where("on_expire"))
 	compiled.OnDispel = c.list(a.OnDispel, where("on_dispel"))
+	at := a.Self.Field
+	compiled.OnApplyLua = c.hook(a.OnApplyLua, at("on_apply_lua"))
+	compiled.OnExpireLua = c.hook(a.OnExpireLua, at("on_expire_lua"))
+	compiled.OnDispelLua = c.hook(a.OnDispelLua, at("on_dispel_lua"))
 	compiled.Handlers = c.handlers(&a.Listens, where("on_event"))
+	compiled.Reactions = c.reactions(&a.Listens)
 }
 
 func (c *Compiler) modifier(m *shape.Modifier) book.Modifier {

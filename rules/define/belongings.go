@@ -148,17 +148,6 @@ func (c *Compiler) stacks(authored []content.Named[int]) []book.Stack {
 	return list
 }
 
-// abilities compiles the abilities.
-func (c *Compiler) abilities() {
-	for _, def := range c.set.Abilities {
-		a := def.Value.(*shape.Ability)
-		c.defs.Abilities = append(c.defs.Abilities, book.Ability{
-			ID: a.ID, Name: named(a.Name, a.ID), Tags: c.tagList(a.Tags, a.Self.Field("tags")),
-			Handlers: c.handlers(&a.Listens, scene{name: "on_event of " + a.ID, setting: setting{}.with(formula.Mag)}),
-		})
-	}
-}
-
 // steps compiles the tracks.
 func (c *Compiler) steps() {
 	for _, def := range c.set.Tracks {

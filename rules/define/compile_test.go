@@ -200,9 +200,10 @@ func TestCompileLedger(t *testing.T) {
 		return book.ListID(slices.IndexFunc(d.Lists, func(l book.List) bool { return l.Name == name }) + 1)
 	}
 	same(t, "abilities", []book.Ability{
-		{ID: "second_wind", Name: "Second wind", Tags: tagsOf(t, d, "breath"),
+		{ID: "second_wind", Name: "Second wind", Tags: tagsOf(t, d, "breath"), Invoke: book.Passive, Breaks: book.BrokenByControl,
+			Requires: book.Requirements{Position: -1, Flag: -1},
 			Handlers: []book.Handler{{Event: book.OnKill, Ops: one("OnKill of second_wind")}}},
-		{ID: "thrift", Name: "thrift"},
+		{ID: "thrift", Name: "thrift", Invoke: book.Proc, Breaks: book.BrokenByControl, Requires: book.Requirements{Position: -1, Flag: -1}},
 	}, d.Abilities)
 	same(t, "flags", []book.Flag{{ID: "met_warden", Number: 17}, {ID: "lit"}}, d.Flags)
 	same(t, "tracks", []book.Track{{ID: "warden", Steps: []book.TrackStep{

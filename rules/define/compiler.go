@@ -19,6 +19,12 @@ type Set struct {
 	Attributes, Resources, DamageTypes, Affects    []content.Definition
 	Abilities, Flags, Tracks, Professions, Recipes []content.Definition
 	Bundles, Items                                 []content.Definition
+	// Hooks are the scripts of the pack; nil is none.
+	Hooks Hooks
+	// BuiltIn are the words that players type for what the engine does itself.
+	BuiltIn []string
+	// Positions are those of the pack's settings, as they were written. Without any there is one, standing, in which one can act.
+	Positions []shape.Position
 }
 
 // SetOf gathers the definitions of a pack, of which read returns those of a kind.
@@ -47,6 +53,7 @@ type Compiler struct {
 	tagSets   map[string]int32 // by their names, sorted
 	events    map[string]book.Event
 	flags     map[string]int32
+	hookIDs   map[string]book.HookID
 
 	raised  map[int32]bool  // the flags that some list sets
 	lowered []*content.Node // where flags are cleared
@@ -66,13 +73,14 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 	return &Compiler{
 		refs: refs, decoder: content.Decoder{Refs: refs}, rate: rate, faults: faults, defs: defs,
 		names: refs.Names("attribute"), tags: make(map[string]book.Tag), tagSets: make(map[string]int32), templates: make(map[string]int32),
-		events: make(map[string]book.Event), flags: make(map[string]int32), raised: make(map[int32]bool),
+		events: make(map[string]book.Event), hookIDs: make(map[string]book.HookID), flags: make(map[string]int32), raised: make(map[int32]bool),
 	}
 }
 
 // Compile checks and compiles the definitions of a pack. It is called once, after names have been settled.
 func (c *Compiler) Compile(set Set) {
 	c.set = set
+	c.positions()
 	c.attributes()
 	c.resources()
 	c.damageTypes()
@@ -88,6 +96,16 @@ func (c *Compiler) Compile(set Set) {
 	c.lintAffectLoops()
 	if i, ok := c.refs.Index("attribute", "xp_value"); ok {
 		c.defs.XPValue = book.AttrIndex(i)
+	}
+}
+
+// positions compiles how somebody can hold itself.
+func (c *Compiler) positions() {
+	for _, p := range c.set.Positions {
+		c.defs.Positions = append(c.defs.Positions, book.Position{ID: p.ID, Acts: p.Acts})
+	}
+	if len(c.defs.Positions) == 0 {
+		c.defs.Positions = []book.Position{{ID: "standing", Acts: true}}
 	}
 }
 

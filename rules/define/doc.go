@@ -11,7 +11,8 @@
 //
 //	compiler.go, extend.go                         a pack, and op-lists against one that is compiled already
 //	attribute.go, resource.go, affect.go,          its definitions
-//	belongings.go, handler.go, bundle.go
+//	ability.go, belongings.go, bundle.go
+//	handler.go, hook.go                            what listens and what is asked, scripts among them
 //	list.go, ops.go, condition.go, amount.go,      op-lists
 //	check.go, reading.go
 //	lint.go, lint_harm.go, lint_loop.go            warnings

@@ -45,5 +45,9 @@ const (
 	NoSalvage       = "no_salvage"       // warning: taking something apart of which nothing is left
 	BadRank         = "bad_rank"         // a rank that nobody can have
 	IdleLease       = "idle_lease"       // warning: a lease of what does not fill a room
+	BadInvoke       = "bad_invoke"       // a command without a verb, or a verb that invokes nothing
+	TakenVerb       = "taken_verb"       // warning: a verb that something else has
+	BadHook         = "bad_hook"         // a function of a script that is not there
+	BadReaction     = "bad_reaction"     // a reaction to what nobody is asked about
 	IdleBase        = "idle_base"        // warning: what a ladder does on none of its rungs
 )

@@ -142,7 +142,7 @@ func TestPoolFaults(t *testing.T) {
 		{"damage to an absorbing pool", `"target_resource": "nerve"`, `"target_resource": "ward"`},
 		{"bounds", `"min": 1, "max": 40`, `"min": 41, "max": 40`},
 		{"regeneration out of range", `"regen": 0.5`, `"regen": 1e13`},
-		{"handlers of a later version", `"per_round": true,`, `"per_round": true, "on_event_lua": {},`},
+		{"field of a later version", `"per_round": true,`, `"per_round": true, "cap_raise": "add",`},
 	})
 }
 
@@ -205,7 +205,7 @@ func TestLedgerFaults(t *testing.T) {
 		{"track without steps", `"steps": [{"id": "novice", "ops": [{"op": "grant_ability", "ability": "thrift", "to": "actor"}]}, {"id": "keeper", "level": true}]`, `"steps": []`},
 		{"step twice", `"id": "keeper"`, `"id": "novice"`},
 		{"stack of nothing", `"stack": 20`, `"stack": 0`},
-		{"way of an ability", `"kind": "proc"`, `"kind": "command"`},
+		{"way of an ability", `"kind": "proc"`, `"kind": "reflex"`},
 		{"ability without a way", `{"id": "thrift", "invoke": {"kind": "proc"}}`, `{"id": "thrift"}`},
 		{"field of an ability", `"invoke": {"kind": "proc"}`, `"invok": {"kind": "proc"}, "invoke": {"kind": "proc"}`},
 		{"no augmentation", `"attr": "wit", "add": 1}`, `"attr": "wit"}`},

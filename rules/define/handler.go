@@ -15,8 +15,8 @@ import (
 // maxEvents is how many events of a pack's own there are numbers for.
 const maxEvents = 1<<16 - 1 - 64
 
-// handlers compiles what listens for events, in the order of the events' names. What listens for an event that there is not
-// is checked, and left out.
+// handlers compiles what listens for events, in the order of the events' names; the ops and the script of one event are one handler.
+// What listens for an event that there is not is checked, and left out.
 func (c *Compiler) handlers(l *shape.Listens, where scene) []book.Handler {
 	entries := slices.SortedFunc(slices.Values(l.OnEvent), func(a, b content.Named[[]shape.Op]) int { return cmp.Compare(a.Name, b.Name) })
 	outer := where.name
@@ -29,6 +29,19 @@ func (c *Compiler) handlers(l *shape.Listens, where scene) []book.Handler {
 			list = append(list, book.Handler{Event: event, Ops: ops})
 		}
 	}
+	for _, entry := range l.OnEventLua {
+		event, known := c.event(entry.Name, entry.Node)
+		hook := c.hook(entry.Value, entry.Node)
+		if !known || hook == 0 {
+			continue
+		}
+		if at := slices.IndexFunc(list, func(h book.Handler) bool { return h.Event == event }); at >= 0 {
+			list[at].Lua = hook
+		} else {
+			list = append(list, book.Handler{Event: event, Lua: hook})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b book.Handler) int { return cmp.Compare(c.eventName(a.Event), c.eventName(b.Event)) })
 	return list
 }
 

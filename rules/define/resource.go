@@ -136,5 +136,6 @@ func (c *Compiler) hooks() {
 		}
 		c.defs.Pools[i].OnDepleted = c.list(r.OnDepleted, where)
 		c.defs.Pools[i].Handlers = c.handlers(&r.Listens, scene{name: "on_event of " + r.ID, setting: setting{}.with(formula.Mag)})
+		c.defs.Pools[i].Reactions = c.reactions(&r.Listens)
 	}
 }

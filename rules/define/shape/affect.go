@@ -28,6 +28,10 @@ type Affect struct {
 	OnApply  []Op  `json:"on_apply" content:"max_items=256" doc:"What runs when it is applied, anew or again: the actor is who applied it, the target who bears it."`
 	OnExpire []Op  `json:"on_expire" content:"max_items=256" doc:"What runs when it ends in whatever way but by its bearer's death."`
 	OnDispel []Op  `json:"on_dispel" content:"max_items=256" doc:"What runs before that when it was dispelled."`
+
+	OnApplyLua  string `json:"on_apply_lua" content:"min_len=1,max_len=200" doc:"A script that runs after on_apply: file.lua:function."`
+	OnExpireLua string `json:"on_expire_lua" content:"min_len=1,max_len=200" doc:"A script that runs after on_expire."`
+	OnDispelLua string `json:"on_dispel_lua" content:"min_len=1,max_len=200" doc:"A script that runs after on_dispel."`
 	Listens
 
 	Level         float64 `json:"level" content:"min=-1000000,max=1000000" doc:"How strong it is against what would take it away."`
@@ -66,4 +70,7 @@ type Tick struct {
 // Listens is what listens for events.
 type Listens struct {
 	OnEvent []content.Named[[]Op] `json:"on_event" content:"max_items=64" doc:"What runs when something happens to whoever has it, by the event: one of the engine's, or one of the pack's own such as pack:Lit. The actor is whom the event is about, the target the other one, and the magnitude is the event's."`
+
+	OnEventLua    []content.Named[string] `json:"on_event_lua" content:"max_items=64,min_len=1,max_len=200" doc:"Scripts that run then, after the ops, by the event: file.lua:function."`
+	OnReactionLua []content.Named[string] `json:"on_reaction_lua" content:"max_items=3,min_len=1,max_len=200" doc:"Scripts that are asked before something comes to be: BeforeCastCommit, ToHit, OnDamageTaken."`
 }

@@ -2,22 +2,6 @@ package shape
 
 import "github.com/wick-engine/wick/content"
 
-// Ability is an ability as its author writes it.
-type Ability struct {
-	Self *content.Node `content:"node"`
-
-	ID     string   `json:"id" content:"required,id" doc:"Name by which everything else in the pack speaks of the ability."`
-	Name   string   `json:"name" content:"min_len=1,max_len=80" doc:"What players read; the id when left out."`
-	Tags   []string `json:"tags" content:"id,max_items=64" doc:"Words of the pack's own."`
-	Invoke Invoke   `json:"invoke" content:"required" doc:"How it comes to act."`
-	Listens
-}
-
-// Invoke says how an ability comes to act.
-type Invoke struct {
-	Kind string `json:"kind" content:"required,enum=proc|passive" doc:"proc: now and then, when something happens. passive: it is always there. Either acts by on_event alone."`
-}
-
 // Flag is a flag as its author writes it.
 type Flag struct {
 	Self *content.Node `content:"node"`

@@ -6,7 +6,8 @@
 // compiles.
 //
 //	kinds.go                                  which kinds there are, and where they stand in a pack
-//	pools.go, affect.go, belongings.go        their definitions
+//	pools.go, affect.go, ability.go,          their definitions
+//	belongings.go
 //	op.go, opaffect.go, opbelongings.go       ops
 //	opbranch.go                               ops with lists in them
 //	formula.go                                a formula, which is kept as it was written

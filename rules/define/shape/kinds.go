@@ -18,7 +18,7 @@ func Kinds() []content.Kind {
 		{Name: "affect", Folder: "affects", Type: reflect.TypeFor[Affect](),
 			Doc: "Something that is attached to somebody or to a room for a time: a burn, a blessing, a fog."},
 		{Name: "ability", Folder: "abilities", Type: reflect.TypeFor[Ability](),
-			Doc: "Something that somebody has and that acts by itself when something happens."},
+			Doc: "Something that somebody does, or has and that acts by itself: a spell, a stance, a reflex."},
 		{Name: "flag", Folder: "flags", Type: reflect.TypeFor[Flag](),
 			Doc: "A fact about somebody that missions know by a number. A flag without a number needs no definition."},
 		{Name: "track", Folder: "tracks", Type: reflect.TypeFor[Track](),

@@ -1,0 +1,149 @@
+package define
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/formula"
+)
+
+// spells are further abilities beside those of the sample, with everything that one can have.
+const spells = `
+-- abilities/c.json
+[
+{"id": "ember", "name": "Ember", "text": "Twelve of fire.", "invoke": {"kind": "command", "verb": "ember"},
+"targeting": {"mode": "enemy", "range": 12}, "disposition": "harmful", "tags": ["cast", "light"],
+"requires": {"attr": {"might": 3, "grit": 2}, "granted": true, "profession": {"chandler": 2}, "not_prevented": ["speak"], "position": "sitting", "flag": "met_warden"},
+"costs": [{"resource": "nerve", "amount": ["attr", "might"]}], "cast_time": "1s", "cooldown": ["*", ["attr", "wit"], 2], "lag": 2, "gcd": false,
+"on_resolve": [{"op": "deal_damage", "type": "fire", "amount": 12}], "on_resolve_lua": "charm.lua:fade", "behavior": "throw",
+"interrupt_on": ["damage", "move"], "messages": {"start": "S", "actor": "A", "target": "T", "room": "R", "interrupted": "I"},
+"on_event": {"OnKill": [{"op": "heal", "amount": 1}]}, "on_event_lua": {"OnKill": "charm.lua:save", "OnHit": "charm.lua:fade"},
+"on_reaction_lua": {"OnDamageTaken": "charm.lua:save"}},
+{"id": "howl", "invoke": {"kind": "command", "verb": "howl"}, "targeting": {"mode": "area_enemies"}},
+]
+`
+
+func abilitySample() string { return strings.Replace(sample, "\n-- items/i.json", spells+"-- items/i.json", 1) }
+
+func TestCompileAbilities(t *testing.T) {
+	d, _, faults := load(abilitySample())
+	for _, f := range faults.All() {
+		t.Error(f)
+	}
+	list := func(name string) book.ListID {
+		for i := range d.Lists {
+			if d.Lists[i].Name == name {
+				return book.ListID(i + 1)
+			}
+		}
+		t.Fatalf("there is no list called %s", name)
+		return 0
+	}
+	template := func(text string) int32 {
+		for i := range d.Templates {
+			if d.Templates[i] == text {
+				return int32(i + 1)
+			}
+		}
+		t.Fatalf("there is no template %q", text)
+		return 0
+	}
+	at := func(id string) *book.Ability {
+		for i := range d.Abilities {
+			if d.Abilities[i].ID == id {
+				return &d.Abilities[i]
+			}
+		}
+		t.Fatalf("there is no ability %s", id)
+		return nil
+	}
+	hooks := map[string]book.HookID{}
+	for i, name := range d.Hooks {
+		hooks[name] = book.HookID(i + 1)
+	}
+	if len(hooks) != 2 || hooks["charm.lua:fade"] == 0 || hooks["charm.lua:save"] == 0 {
+		t.Fatalf("hooks are %v", d.Hooks)
+	}
+	ember := at("ember")
+	cooldown, price := ember.Cooldown.Formula, ember.Costs[0].Amount
+	env := sheet{"might": 7, "wit": 3}
+	if x, ok := cooldown.Eval(env.of(d), formula.Actor); !ok || x != 6 {
+		t.Errorf("the cooldown is %v pulses", x)
+	}
+	if x, ok := price.Eval(env.of(d), formula.Actor); !ok || x != 7 {
+		t.Errorf("the price is %v", x)
+	}
+	same(t, "ember", &book.Ability{
+		ID: "ember", Name: "Ember", Text: "Twelve of fire.", Tags: tagsOf(t, d, "cast", "light"), Verb: "ember", Mode: book.ForEnemy, Range: 12,
+		Disposition: book.Harmful,
+		Requires: book.Requirements{
+			Least: []book.Least{{Attr: 0, Value: 2}, {Attr: 4, Value: 3}}, Granted: true, Ranks: []book.Rank{{Profession: 0, Rank: 2}},
+			NotPrevented: tagsOf(t, d, "speak"), Position: 1, Flag: 0,
+		},
+		Costs: []book.Cost{{Pool: 2, Amount: price}}, CastTime: book.Time{Ticks: 60}, Cooldown: book.Time{Formula: cooldown}, Lag: book.Time{Ticks: 30},
+		OwnTime: true, OnResolve: list("on_resolve of ember"), OnResolveLua: hooks["charm.lua:fade"],
+		Handlers: []book.Handler{
+			{Event: book.OnHit, Lua: hooks["charm.lua:fade"]},
+			{Event: book.OnKill, Ops: list("OnKill of ember"), Lua: hooks["charm.lua:save"]},
+		},
+		Reactions: []book.Reaction{{Event: book.OnDamageTaken, Hook: hooks["charm.lua:save"]}},
+		Behavior:  "throw", Breaks: book.BrokenByDamage | book.BrokenByMoving,
+		Start: template("S"), ToActor: template("A"), ToTarget: template("T"), ToRoom: template("R"), Interrupted: template("I"),
+	}, ember)
+	same(t, "howl", &book.Ability{
+		ID: "howl", Name: "howl", Verb: "howl", Mode: book.ForEnemiesAround, Breaks: book.BrokenByControl,
+		Requires: book.Requirements{Position: -1, Flag: -1},
+	}, at("howl"))
+}
+
+// sheet is the attributes of somebody by their names.
+type sheet map[string]float64
+
+// of is the sheet as formulas of a book read it.
+func (s sheet) of(d *book.Defs) formula.Env { return reader{s, d} }
+
+type reader struct {
+	sheet
+	d *book.Defs
+}
+
+func (r reader) Attr(_ formula.Scope, attr uint32) (float64, bool) {
+	x, ok := r.sheet[r.d.Attributes[attr].ID]
+	return x, ok
+}
+
+func (reader) Scalar(formula.Scalar) (float64, bool) { return 0, false }
+
+func TestAbilityFaults(t *testing.T) {
+	for _, b := range []breakage{
+		{"command without a verb", `{"kind": "command", "verb": "howl"}`, `{"kind": "command"}`},
+		{"verb that invokes nothing", `{"kind": "command", "verb": "howl"}`, `{"kind": "passive", "verb": "howl"}`},
+		{"verb of the engine", `"verb": "howl"`, `"verb": "say"`},
+		{"verb of another ability", `"verb": "howl"`, `"verb": "ember"`},
+		{"unknown mode", `"area_enemies"`, `"area_enemy"`},
+		{"unknown disposition", `"disposition": "harmful"`, `"disposition": "harmfull"`},
+		{"unknown position", `"position": "sitting"`, `"position": "siting"`},
+		{"unknown attribute", `"attr": {"might": 3, "grit": 2}`, `"attr": {"mihgt": 3, "grit": 2}`},
+		{"unknown profession", `{"chandler": 2}`, `{"chandlre": 2}`},
+		{"unknown resource", `"costs": [{"resource": "nerve"`, `"costs": [{"resource": "nevre"`},
+		{"price without an amount", `{"resource": "nerve", "amount": ["attr", "might"]}`, `{"resource": "nerve"}`},
+		{"time of no unit", `"cast_time": "1s"`, `"cast_time": "1m"`},
+		{"time below 0", `"lag": 2`, `"lag": -2`},
+		{"time that is a word", `"lag": 2`, `"lag": true`},
+		{"formula of a time", `["*", ["attr", "wit"], 2]`, `["*", ["attr", "wti"], 2]`},
+		{"what breaks it", `"interrupt_on": ["damage", "move"]`, `"interrupt_on": ["damage", "rain"]`},
+		{"field of a later version", `"lag": 2`, `"lag": 2, "charges": {"max": 2}`},
+		{"script without a function", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "charm.lua"`},
+		{"script that is not there", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "cahrm.lua:fade"`},
+		{"function that is not there", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "charm.lua:fadde"`},
+		{"does_not say again that a script is broken", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "torn.lua:fade"`},
+		{"script of an event", `"OnHit": "charm.lua:fade"`, `"OnHit": "charm.lua:fdae"`},
+		{"event of a script", `"OnHit": "charm.lua:fade"`, `"OnHitt": "charm.lua:fade"`},
+		{"reaction to no question", `"on_reaction_lua": {"OnDamageTaken"`, `"on_reaction_lua": {"OnDamageTakn"`},
+		{"reaction to what is over", `"on_reaction_lua": {"OnDamageTaken"`, `"on_reaction_lua": {"OnKill"`},
+		{"op in an ability", `"on_resolve": [{"op": "deal_damage"`, `"on_resolve": [{"op": "deal_damge"`},
+	} {
+		t.Run(b.name, func(t *testing.T) { b.check(t, abilitySample()) })
+	}
+}
