@@ -219,7 +219,7 @@ func (l *loader) link(loaded *define.Loaded) Link {
 		case define.UseOps:
 			link.Lists[use.Index] = l.rules.List(use.Node, loaded.Catalog.Type+" "+use.OwnerID)
 		case define.UseResolve:
-			l.faults.Add(use.Unknown("no Resolve in this version, in which nothing begins a run but its actor", nil))
+			l.resolves = append(l.resolves, resolve{loaded.Catalog, use})
 		}
 	}
 	return link

@@ -25,14 +25,26 @@ type Creature struct {
 	KnockImmune bool
 	// Corpse is how many ticks it lies where it fell before it is gone; 0 means until the next tick.
 	Corpse int
-	// Actions are behaviors of its catalog in the order of a player's keys, at most [MaxActions].
-	Actions []string
+	// Actions are in the order of a player's keys, at most [MaxActions].
+	Actions []Action
+	// Abilities are those that it has from the start, as the rules number them, ascending.
+	Abilities []int32
+	// Combat is the index of its profile in the rules, -1 for none.
+	Combat int32
 	// Brain is what it does by itself.
 	Brain Brain
 }
 
 // CorpseSeconds is how long a creature lies where it fell that does not say.
 const CorpseSeconds = 5
+
+// Action is what a key does.
+type Action struct {
+	// ID is that of a behavior of the creature's catalog, or of an ability.
+	ID string
+	// Ability is the ability as the rules number it, -1 where it is a behavior.
+	Ability int32
+}
 
 // MaxActions is how many actions a creature has at most.
 const MaxActions = 8
@@ -60,10 +72,11 @@ const (
 	Route
 )
 
-// Strike is a behavior that a creature starts by itself.
+// Strike is a behavior that a creature starts by itself, or an ability that it uses.
 type Strike struct {
-	// Behavior is an id of its catalog.
+	// Behavior is an id of its catalog, "" for an ability, and Ability that as the rules number it, -1 for a behavior.
 	Behavior string
+	Ability  int32
 	// Near and Far bound the distance to whom it strikes, middle to middle in metres, themselves included.
 	Near, Far float64
 	// Every is how many ticks pass at least from one such strike to the next; at least 1.

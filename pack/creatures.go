@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/behavior/catalog"
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 )
 
@@ -22,7 +23,7 @@ func (l *loader) compileCreatures() {
 func (l *loader) creature(form *creatureForm) *Creature {
 	c := &Creature{
 		ID: form.ID, Number: form.Number, Name: form.Name, Team: form.Team, Bases: l.bases(form), Catalog: form.Catalog,
-		Radius: form.Radius, Height: form.Height, KnockImmune: slices.Contains(form.Flags, "knock_immune"), Actions: form.Actions,
+		Radius: form.Radius, Height: form.Height, KnockImmune: slices.Contains(form.Flags, "knock_immune"), Combat: l.rules.Profile(form.Combat),
 	}
 	c.Corpse = CorpseSeconds * l.result.Rate
 	if form.Corpse.Given() {
@@ -35,10 +36,13 @@ func (l *loader) creature(form *creatureForm) *Creature {
 	home := l.result.Catalog(form.Catalog)
 	actions := form.Self.Field("actions")
 	for i, id := range form.Actions {
+		action := Action{ID: id, Ability: -1}
 		if actions.Item(i).Kind() == content.Text {
-			l.checkAction(form, home, id, actions.Item(i))
+			action = l.action(form, home, id, actions.Item(i))
 		}
+		c.Actions = append(c.Actions, action)
 	}
+	c.Abilities = l.granted(form)
 	if form.Brain != nil {
 		c.Brain = l.brain(form, home)
 	}
@@ -98,7 +102,40 @@ func (l *loader) behavior(form *creatureForm, home *catalog.Catalog, id string, 
 	return nil
 }
 
-// checkAction checks one action of a creature. A key gives a direction and nothing else.
+// action finds what a key does: a behavior of the creature's catalog, or else an ability that somebody can want to use.
+func (l *loader) action(form *creatureForm, home *catalog.Catalog, id string, at *content.Node) Action {
+	known := false
+	if home != nil {
+		_, known = home.Behavior(id)
+	}
+	if n, ok := l.refs.Index("ability", id); ok && !known {
+		l.checkCommand(int32(n), at)
+		return Action{ID: id, Ability: int32(n)}
+	}
+	l.checkAction(form, home, id, at)
+	return Action{ID: id, Ability: -1}
+}
+
+// checkCommand reports an ability that nobody can want to use.
+func (l *loader) checkCommand(ability int32, at *content.Node) {
+	if l.result.Rules.Abilities[ability].Invoke != book.InvokedByCommand {
+		l.faults.Add(at.Fault(NoCommand, "an ability that is invoked by command"))
+	}
+}
+
+// granted are the abilities that a creature has from the start, each once.
+func (l *loader) granted(form *creatureForm) []int32 {
+	var list []int32
+	for _, id := range form.Abilities {
+		if n, ok := l.refs.Index("ability", id); ok {
+			list = append(list, int32(n))
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// checkAction checks one action of a creature that is a behavior. A key gives a direction and nothing else.
 func (l *loader) checkAction(form *creatureForm, home *catalog.Catalog, id string, at *content.Node) {
 	b := l.behavior(form, home, id, at)
 	if b != nil && !b.Inputs.Has(catalog.InputNone) && !b.Inputs.Has(catalog.InputDirection) {
@@ -114,9 +151,7 @@ func (l *loader) brain(form *creatureForm, home *catalog.Catalog) Brain {
 	}
 	for i := range form.Brain.Strikes {
 		s := &form.Brain.Strikes[i]
-		if s.Behavior != "" {
-			l.behavior(form, home, s.Behavior, s.Self.Field("behavior"))
-		}
+		ability := l.strikeWith(form, home, s)
 		if s.Near > s.Far && s.Far > 0 {
 			l.faults.Add(s.Self.Field("near").Fault(BadReach, "a distance that is not above far"))
 		} else if s.Near > form.Brain.Sight && form.Brain.Sight > 0 {
@@ -126,7 +161,26 @@ func (l *loader) brain(form *creatureForm, home *catalog.Catalog) Brain {
 		if s.Every.Given() && err != nil {
 			l.faults.Add(s.Self.Field("every").Fault(content.BadTime, "a shorter time"))
 		}
-		b.Strikes = append(b.Strikes, Strike{Behavior: s.Behavior, Near: s.Near, Far: s.Far, Every: max(every, 1)})
+		b.Strikes = append(b.Strikes, Strike{Behavior: s.Behavior, Ability: ability, Near: s.Near, Far: s.Far, Every: max(every, 1)})
 	}
 	return b
+}
+
+// strikeWith finds what a strike does, and returns the ability, -1 for a behavior.
+func (l *loader) strikeWith(form *creatureForm, home *catalog.Catalog, s *strikeForm) int32 {
+	behavior, ability := s.Self.Field("behavior"), s.Self.Field("ability")
+	switch {
+	case behavior == nil && ability == nil:
+		l.faults.Add(s.Self.MissingFault("behavior", "a behavior of its catalog, or an ability"))
+	case behavior != nil && ability != nil:
+		l.faults.Add(ability.Fault(BadStrike, "only one of behavior and ability"))
+	case behavior != nil && s.Behavior != "":
+		l.behavior(form, home, s.Behavior, behavior)
+	case ability != nil:
+		if n, ok := l.refs.Index("ability", s.Ability); ok {
+			l.checkCommand(int32(n), ability)
+			return int32(n)
+		}
+	}
+	return -1
 }

@@ -1,6 +1,9 @@
 package pack
 
-import "github.com/wick-engine/wick/content"
+import (
+	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/rules/define/shape"
+)
 
 // creatureForm is a creature as its author writes it.
 type creatureForm struct {
@@ -17,7 +20,9 @@ type creatureForm struct {
 	Flags      []string                 `json:"flags" content:"enum=knock_immune" doc:"knock_immune: nothing pushes it."`
 	XPValue    *float64                 `json:"xp_value" content:"min=0,max=1000000000000" doc:"What killing it is worth: the base of the attribute xp_value."`
 	Corpse     content.Seconds          `json:"corpse" doc:"Seconds that it lies where it fell before it is gone; 5 when left out."`
-	Actions    []string                 `json:"actions" content:"id,max_items=8" doc:"Behaviors of its catalog in the order of a player's keys."`
+	Abilities  []string                 `json:"abilities" content:"ref=ability,max_items=64" doc:"Abilities that it has from the start."`
+	Actions    []string                 `json:"actions" content:"id,max_items=8" doc:"Behaviors of its catalog, or abilities, in the order of a player's keys."`
+	Combat     *shape.Combat            `json:"combat" doc:"How it swings at whom it fights in every combat round, and how it gets out of the way. Without it it does not, and nobody swings at it."`
 	Brain      *brainForm               `json:"brain" doc:"What it does by itself. A player's has none."`
 }
 
@@ -35,7 +40,8 @@ type brainForm struct {
 type strikeForm struct {
 	Self *content.Node `content:"node"`
 
-	Behavior string       `json:"behavior" content:"required,id" doc:"A behavior of its catalog."`
+	Behavior string       `json:"behavior" content:"id" doc:"A behavior of its catalog."`
+	Ability  string       `json:"ability" content:"ref=ability" doc:"Or an ability, for an enemy or for nobody, that it uses instead."`
 	Near     float64      `json:"near" content:"min=0,max=1000" doc:"The least distance to the enemy, middle to middle in metres."`
 	Far      float64      `json:"far" content:"required,over=0,max=1000" doc:"The greatest distance to the enemy, middle to middle in metres."`
 	Every    content.Time `json:"every" content:"required,time,over=0" doc:"Time that passes at least before it does the same again."`

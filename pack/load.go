@@ -32,6 +32,11 @@ const (
 	IdleRoute       = "idle_route"        // a route that nobody walks
 	BlockedRoute    = "blocked_route"     // warning: a wall across a route
 	PlayerBrain     = "player_brain"      // players as a creature that acts by itself
+	NoCommand       = "no_command"        // an ability that acts by itself, where somebody would have to use it
+	BadStrike       = "bad_strike"        // a strike that is two things at once
+	NobodyResolves  = "nobody_resolves"   // a Resolve in what no ability performs
+	NeverResolves   = "never_resolves"    // warning: what an ability does where nothing says Resolve
+	BadScript       = "bad_script"        // a script that does not compile
 )
 
 // Load checks and compiles a pack: the last source, which stands on those before it. It looks at everything and reports
@@ -69,6 +74,7 @@ type loader struct {
 	catalogs []*catalogFiles                 // by type
 	rules    *define.Compiler
 	numbers  map[string]map[int32]*content.Node // the numbers of each kind, and where they are given
+	resolves []resolve                          // where behavior files say Resolve
 	result   Definitions
 }
 
@@ -176,8 +182,9 @@ func (l *loader) compile(files []content.File, p *Pack) {
 	l.findRate()
 	l.compileRules()
 	l.compileCatalogs()
-	l.rules.Finish()
+	l.checkBehaviors()
 	l.compileCreatures()
+	l.rules.Finish()
 	l.compileSpawns()
 	l.compileSettings()
 }

@@ -37,7 +37,14 @@ func (l *loader) findRate() {
 // compileRules compiles what the rules run by, and finds the attributes that the engine reads.
 func (l *loader) compileRules() {
 	l.rules = rulesfile.NewCompiler(l.refs, l.result.Rate, l.faults)
-	l.rules.Compile(rulesfile.SetOf(func(kind string) []content.Definition { return l.read[kind] }))
+	set := rulesfile.SetOf(func(kind string) []content.Definition { return l.read[kind] })
+	set.BuiltIn = l.builtIn()
+	for i := range l.packs {
+		if p := l.packs[i].manifest.Settings.Positions; len(p) > 0 {
+			set.Positions = p
+		}
+	}
+	l.rules.Compile(set)
 	for _, def := range l.read["flag"] {
 		l.claim("flag", def.Value.(*shape.Flag).Number, def.Node.Field("number"))
 	}
@@ -49,6 +56,25 @@ func (l *loader) compileRules() {
 			}
 		}
 	}
+}
+
+// engineVerbs are the words that players type for what the engine does itself.
+func engineVerbs() []string { return []string{"act", "face", "go", "say", "stop", "use", "walk"} }
+
+// builtIn are the engine's verbs, and the directions of all exits.
+func (l *loader) builtIn() []string {
+	words := engineVerbs()
+	for _, m := range l.result.Maps {
+		if m == nil {
+			continue // a fault already
+		}
+		for i := range m.Rooms {
+			for _, x := range m.Rooms[i].Exits {
+				words = append(words, x.Direction)
+			}
+		}
+	}
+	return words
 }
 
 // of returns the attribute of a role, "" for none.
@@ -87,6 +113,16 @@ func (l *loader) compileSettings() {
 				l.faults.Add(written.Field("respawn").Fault(content.BadTime, "a shorter time"))
 			}
 			l.result.RespawnTicks = ticks
+		}
+		if s.GlobalCooldown.Given() {
+			ticks, err := s.GlobalCooldown.Ticks(l.result.Rate)
+			if err != nil {
+				l.faults.Add(written.Field("global_cooldown").Fault(content.BadTime, "a shorter time"))
+			}
+			l.result.Rules.GlobalCooldown = int32(min(ticks, sim.MaxTicks))
+		}
+		if s.PvPAllowed != "" {
+			l.result.Rules.PvPAllowed = l.rules.Hook(s.PvPAllowed, written.Field("pvp_allowed"))
 		}
 		if s.SpawnProtection != nil {
 			l.result.ProtectionPulses = *s.SpawnProtection

@@ -31,6 +31,8 @@ type MessageKind uint16
 const (
 	// Speech holds what was said: valid UTF-8 without control characters.
 	Speech MessageKind = 1 + iota
+	// Words holds what is to be read with a MessageSent or a TextSent: valid UTF-8.
+	Words
 )
 
 // Scene is what does not change while a zone runs.

@@ -119,9 +119,10 @@ const (
 
 // Reasons of CommandRefused.
 const (
-	RefusedNoExit  Reason = 1 + iota // the room has no exit of that name
-	RefusedTooSoon                   // it has gone through an exit in this tick already
-	RefusedDead                      // it is dead
+	RefusedNoExit     Reason = 1 + iota // the room has no exit of that name
+	RefusedTooSoon                      // it has gone through an exit in this tick already
+	RefusedDead                         // it is dead
+	RefusedNoPosition                   // there is no such position, or it cannot be taken now
 )
 
 // The kinds of rules: blows and what came of them, deaths, affects, checks. Pools, damage types, affects, attributes and

@@ -15,6 +15,8 @@ func (z *Zone) adjust(turn sim.Turn, o *inbox.Order, a *actor) {
 		z.intend(turn, o.Target, a, &inbox.Command{
 			Text: o.Behavior, Aim: o.Aim, Heading: o.Heading, Pos: o.Pos, Target: o.Whom,
 		})
+	case inbox.Cast:
+		z.employ(turn, o.Target, &inbox.Command{Text: o.Behavior, Aim: o.Aim, Heading: o.Heading, Pos: o.Pos, Target: o.Whom})
 	case inbox.SetBase:
 		if int64(o.Attr) >= int64(len(z.kit.Defs.Attributes)) {
 			z.counters.NoTarget++

@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/dossier"
@@ -95,6 +96,9 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 	}
 	z.engine.Enter(turn, id, rules.Entrant{Player: a.person(), Bases: in.being.Bases})
 	z.world.CountLife(id, z.engine.Life(id))
+	for _, ability := range in.being.Abilities {
+		z.engine.Lend(turn, id, ability, inborn)
+	}
 	if in.speed != 0 {
 		z.setRole(turn, id, book.RoleMoveSpeed, &z.actors.Get(id).speed, in.speed)
 	}
@@ -127,6 +131,9 @@ func (z *Zone) takeLeave(turn sim.Turn, l *inbox.Departure) {
 		Kind: view.LinkLost, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos, Span: int32(a.leaves.Since(turn.Tick())),
 	})
 }
+
+// inborn is the source of the abilities that somebody has because of what it is.
+var inborn = stat.SourceHost(1)
 
 // farewell is how a body goes.
 type farewell uint8

@@ -1,6 +1,7 @@
 package zone
 
 import (
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/hands"
@@ -63,6 +64,10 @@ func (z *Zone) obey(turn sim.Turn, c *inbox.Command) {
 		z.say(turn, id, a, c)
 	case inbox.Act:
 		z.intend(turn, id, a, c)
+	case inbox.Use:
+		z.employ(turn, id, c)
+	case inbox.Pose:
+		z.pose(turn, id, c)
 	}
 }
 
@@ -96,6 +101,7 @@ func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 		z.refuse(turn, id, c, view.RefusedDead)
 		return
 	}
+	z.interrupt(turn, id, book.BrokenByCommand)
 	if z.place.Ground == nil {
 		exits := z.place.Rooms[a.room].Exits
 		for i := range exits {

@@ -3,18 +3,23 @@ package zone
 import (
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
-// attempt is a behavior that a player wants its body to begin.
+// attempt is a behavior that a player wants its body to begin, or an ability that it wants to use.
 type attempt struct {
 	who  sim.ID
 	def  int // in the world, -1 for none
 	in   behavior.Input
 	slot uint8 // that was pressed, 0 for a command
+	// uses makes it an ability, -1 for one that there is none of, for target.
+	uses    bool
+	ability int32
+	target  sim.ID
 }
 
 // intend notes an Act, which is tried when all letters have been taken.
@@ -24,25 +29,33 @@ func (z *Zone) intend(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 	if def, ok := z.world.BehaviorIndex(z.kit.Numbered(a.being).Catalog, c.Text); ok {
 		t.def = def
 	}
-	switch c.Aim {
-	case inbox.Along:
-		t.in = behavior.ToDirection(c.Heading.Dir())
-	case inbox.AtPos:
-		t.in = behavior.ToPosition(c.Pos)
-	case inbox.AtTarget:
-		t.in = behavior.ToTarget(c.Target)
-	}
-	t.in.Seq = c.Seq
+	t.in = aimed(c)
 	z.attempts = append(z.attempts, t)
 }
 
-// perform starts what is to begin in this tick: what was commanded, in that order, then what hands press and minds want, by
-// id. Of one pair of hands every press is judged, the earlier first: one that was late when another is pressed does not swallow it.
+// aimed is where a command goes.
+func aimed(c *inbox.Command) behavior.Input {
+	in := behavior.None()
+	switch c.Aim {
+	case inbox.Along:
+		in = behavior.ToDirection(c.Heading.Dir())
+	case inbox.AtPos:
+		in = behavior.ToPosition(c.Pos)
+	case inbox.AtTarget:
+		in = behavior.ToTarget(c.Target)
+	}
+	in.Seq = c.Seq
+	return in
+}
+
+// perform starts what is to begin in this tick: what was commanded, in that order, then the casts that are done, then what hands press
+// and minds want, by id. Of one pair of hands every press is judged, the earlier first: one that was late when another is pressed does not swallow it.
 func (z *Zone) perform(turn sim.Turn) {
 	for i := range z.attempts {
 		z.attempt(turn, &z.attempts[i])
 	}
 	z.attempts = z.attempts[:0]
+	z.finishCasts(turn)
 	var presses [hands.Patience + 1]hands.Press
 	for id, a := range z.actors.All() {
 		if !a.person() {
@@ -59,7 +72,10 @@ func (z *Zone) perform(turn sim.Turn) {
 func (z *Zone) press(turn sim.Turn, id sim.ID, a *actor, p hands.Press) {
 	t := attempt{who: id, def: -1, in: behavior.ToDirection(p.Heading.Dir()), slot: p.Slot}
 	if slots := z.kit.Numbered(a.being).Slots; int(p.Slot) <= len(slots) {
-		t.def = slots[p.Slot-1]
+		slot := slots[p.Slot-1]
+		if t.def, t.ability = slot.Behavior, slot.Ability; t.ability >= 0 {
+			t.uses, t.target = true, z.pickTarget(id, t.ability, p.Heading.Dir())
+		}
 	}
 	if _, b := z.world.BehaviorDef(t.def); b != nil && !b.Inputs.Has(catalog.InputDirection) {
 		t.in = behavior.None()
@@ -74,11 +90,15 @@ func (z *Zone) attempt(turn sim.Turn, t *attempt) {
 	if z.actors.Get(t.who) == nil {
 		return // it has left since
 	}
+	if t.uses {
+		z.use(turn, t)
+		return
+	}
 	if run, ok := z.world.Run(t.who); ok && run.Holding && run.Def == t.def {
 		z.world.ReleaseHold(t.who)
 		return
 	}
-	why := z.begin(t.who, t.def, t.in)
+	why := z.begin(turn, t.who, t.def, t.in)
 	if why == behavior.Busy && z.world.Keeps(t.who, t.in.Seq) {
 		z.wait(turn, t)
 	} else if why != behavior.Accepted {
@@ -93,11 +113,15 @@ func (z *Zone) tellRefused(id sim.ID, what waiting, why behavior.Refusal) {
 	})
 }
 
-// begin begins a behavior. Who can do nothing, begins nothing.
-func (z *Zone) begin(id sim.ID, def int, in behavior.Input) behavior.Refusal {
-	switch {
-	case def < 0:
+// begin begins a behavior. Who can do nothing, begins nothing, and who is casting only if that breaks the cast.
+func (z *Zone) begin(turn sim.Turn, id sim.ID, def int, in behavior.Input) behavior.Refusal {
+	if def < 0 {
 		return behavior.UnknownBehavior
+	}
+	if _, casting := z.engine.Casting(id); casting && !z.interrupt(turn, id, book.BrokenByCommand) {
+		return behavior.Busy
+	}
+	switch {
 	case z.engine.Alive(id) && z.engine.Incapacitated(id):
 		return behavior.Disabled
 	}
@@ -112,9 +136,15 @@ func (z *Zone) strike(turn sim.Turn, id sim.ID, a *actor) {
 	if target == 0 {
 		return
 	}
-	def := z.kit.Numbered(a.being).Blows[strike]
-	in, ok := z.aimAt(id, target, def)
-	if ok && z.begin(id, def, in) == behavior.Accepted {
+	blow := z.kit.Numbered(a.being).Blows[strike]
+	done := false
+	if blow.Ability >= 0 {
+		t := attempt{who: id, def: -1, uses: true, ability: blow.Ability, target: target, in: behavior.ToTarget(target)}
+		done = z.use(turn, &t)
+	} else if in, ok := z.aimAt(id, target, blow.Behavior); ok {
+		done = z.begin(turn, id, blow.Behavior, in) == behavior.Accepted
+	}
+	if done {
 		a.mind.Struck(z.mindOf(a), strike, turn.Tick())
 	}
 }

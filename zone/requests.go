@@ -49,7 +49,7 @@ func (z *Zone) follow(turn sim.Turn) {
 		case view.Respawned:
 			z.world.SetActorLife(e.Actor, true)
 		}
-		z.events.Add(*e)
+		z.told(e, z.events.Add(*e))
 	}
 	z.due = append(z.due, z.engine.Due()...)
 }

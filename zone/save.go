@@ -10,7 +10,7 @@ import (
 // Saves begin with these bytes and this version, and end with a hash of everything before.
 const (
 	saveMagic   = "wickzone"
-	saveVersion = 5
+	saveVersion = 6
 )
 
 // ErrBadSave is what Restore refuses bytes with that are no save, or a save that was changed.

@@ -58,6 +58,7 @@ func (z *Zone) walkBodies(ar archive.Archive) {
 	ar.Part(archive.Part{AddTo: z.addWorn, Append: z.appendWorn, Load: z.loadWorn}) // before those who hang things into it
 	ar.Part(archive.Part{AddTo: z.world.AddTo, Append: z.world.SaveState, Load: z.world.LoadState})
 	ar.Part(archive.Part{AddTo: z.engine.AddTo, Append: z.engine.AppendState, Load: z.loadRules})
+	ar.Part(archive.Part{AddTo: z.casts.AddTo, Append: z.casts.AppendState, Load: z.loadCasts})
 }
 
 func walkActor(ar archive.Archive, a *actor) {
@@ -104,6 +105,9 @@ func walkMind(ar archive.Archive, a *actor) {
 
 // loadRules loads the state of the rules.
 func (z *Zone) loadRules(b []byte) error { return allOf(z.engine.LoadState(b)) }
+
+// loadCasts loads of which casts something is under way.
+func (z *Zone) loadCasts(b []byte) error { return allOf(z.casts.LoadState(b)) }
 
 // addWorn, appendWorn and loadWorn are about everything that is attached to somebody, whoever has attached it.
 func (z *Zone) addWorn(h *sim.StateHash)     { z.worn.AddTo(h, affect.All) }

@@ -15,7 +15,8 @@ func (z *Zone) Step() {
 	z.runTimers(turn)
 	z.verify("inbox")
 
-	// 2. Behaviors start and stop: commands in the order they came, then hands and minds.
+	// 2. Abilities are used and behaviors start and stop: commands in the order they came, then the casts that are done, then hands
+	// and minds.
 	z.perform(turn)
 
 	// 3. Timelines, movement, projectiles; hits are collected.
@@ -26,6 +27,7 @@ func (z *Zone) Step() {
 	z.resolve(turn)
 	z.engine.Pulse(turn)
 	z.engine.Round(turn)
+	z.forgetCasts(turn)
 	z.follow(turn)
 
 	// 5. Deaths have their consequences; those who may rise again do.

@@ -2,6 +2,7 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/hands"
 )
@@ -38,6 +39,7 @@ func (z *Zone) move(turn sim.Turn) {
 			continue
 		}
 		a.story.Walked(turn.Tick())
+		z.interrupt(turn, id, book.BrokenByMoving)
 		if room := z.footing.RoomAt(pos, a.room); room != a.room {
 			z.crossed = append(z.crossed, crossing{id, a.room})
 			z.changeRoom(turn, id, room, 0)

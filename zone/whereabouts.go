@@ -114,7 +114,7 @@ func (w whereabouts) Near(id sim.ID, radius float64, dst []sim.ID) []sim.ID {
 	}
 	at := w.z.body(id).Pos
 	for other := range w.z.actors.All() {
-		if w.z.body(other).Pos.GroundDistSq(at) <= radius*radius {
+		if w.z.body(other).Pos.GroundDistSq(at) <= float64(radius*radius) {
 			dst = append(dst, other)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/ability"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -35,8 +36,9 @@ type Zone struct {
 	actors sim.Table[actor]
 	world  *behavior.World // where everybody stands, and what they are doing
 	engine *rules.Engine   // what everybody is worth, and who lives
-	worn   *affect.Set     // affects of the rules and buffs of the world, side by side on whoever bears them
-	nests  []sim.ID        // the creature that lives at each spawn of the map, 0 for none
+	casts  *ability.Abilities
+	worn   *affect.Set // affects of the rules and buffs of the world, side by side on whoever bears them
+	nests  []sim.ID    // the creature that lives at each spawn of the map, 0 for none
 	timers agenda.Agenda
 	events view.Log // of this tick; of state is only where its numbers stand
 
@@ -59,6 +61,9 @@ type Zone struct {
 	crossed  []crossing   // who has walked into another room
 	due      []rules.Work // what deaths have left to do
 	units    []uint64     // what waits to be written down
+	around   []sim.ID     // whom a key may mean
+	underway []uint32     // the casts of which something goes on in the world
+	kept     []uint32     // those that are kept for it
 	crowd    []brain.Body // the living
 	near     []brain.Body // those of them in one room
 	threats  []brain.Threat
@@ -145,7 +150,8 @@ func (z *Zone) equip(o *Options) (err error) {
 		w.Blockers, w.Bounds = g, behavior.Bounds(g.Bounds())
 	}
 	z.world = behavior.NewWorld(w)
-	z.errands = errands.Between(z.world, z.engine, z.kit)
+	z.casts = ability.New(z.engine, z.kit.Defs)
+	z.errands = errands.Between(z.world, z.engine, z.casts, z.kit)
 	return z.kit.Register(z.world)
 }
 

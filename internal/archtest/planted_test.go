@@ -155,7 +155,7 @@ func TestSizes(t *testing.T) {
 		added[fmt.Sprintf("rules/ready/f%d.go", i)] = part("ready", 400)
 	}
 	added["storage/sqlite/last.go"] = "package sqlite\n"
-	for i := range 9 {
+	for i := range 11 {
 		added[fmt.Sprintf("rules/f%d.go", i)] = part("rules", 590)
 	}
 	want := []string{
@@ -181,6 +181,6 @@ func TestSizes(t *testing.T) {
 	added["rules/last.go"] = part("rules", 560)
 	found := Check(loadPlanted(t, added), []Rule{packageSizeRule()})
 	if !slices.ContainsFunc(found, func(f Finding) bool { return f.Symbol == "rules" }) {
-		t.Error("a rules package of more than 5,500 lines passes")
+		t.Error("a rules package of more than 6,500 lines passes")
 	}
 }

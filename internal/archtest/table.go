@@ -62,7 +62,7 @@ func HouseTable() Table {
 		{Layer: 4, Rooms: list("zone/trail"), May: list("sim", "view", "behavior")},
 		{Layer: 4, Rooms: list("zone/picture"), May: list("sim", "view", "place", "zone/trail")},
 		{Layer: 4, Rooms: list("zone/kit"), May: list("sim", "place", "rules", "rules/book", "behavior", "behavior/catalog", "brain", "pack")},
-		{Layer: 4, Rooms: list("zone/errands"), May: list("sim", "view", "rules", "rules/book", "rules/stat", "behavior", "zone/kit")},
+		{Layer: 4, Rooms: list("zone/errands"), May: list("sim", "view", "rules", "rules/ability", "rules/book", "rules/stat", "behavior", "zone/kit")},
 		{Layer: 4, Rooms: list("zone"), May: list("pack", "zone/*", "layers 0 to 3"), Not: list("content/*", "mission", "account", "words")},
 		{Layer: 4, Rooms: list("netcode/wire"), May: list("sim", "view")},
 		{Layer: 4, Rooms: list("netcode/protocol"), May: list("sim", "view", "netcode/wire")},

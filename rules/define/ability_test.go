@@ -24,7 +24,9 @@ const spells = `
 ]
 `
 
-func abilitySample() string { return strings.Replace(sample, "\n-- items/i.json", spells+"-- items/i.json", 1) }
+func abilitySample() string {
+	return strings.Replace(sample, "\n-- items/i.json", spells+"-- items/i.json", 1)
+}
 
 func TestCompileAbilities(t *testing.T) {
 	d, _, faults := load(abilitySample())

@@ -14,8 +14,8 @@ func kitMessage(k *kit.Kit) ([]byte, error) {
 	for _, c := range k.Catalogs {
 		m.Catalogs = append(m.Catalogs, c.Append(nil))
 	}
-	for _, def := range k.Player.Slots {
-		m.Slots = append(m.Slots, uint16(max(def, 0)))
+	for _, slot := range k.Player.Slots {
+		m.Slots = append(m.Slots, uint16(slot.Behavior)) // what uses an ability begins nothing that a client could guess
 	}
 	message := m.Append(nil)
 	if len(message) > protocol.MaxMessage {

@@ -57,7 +57,7 @@ func TestPlayersAreToldTheirKit(t *testing.T) {
 			}
 		}
 		for i, def := range k.Slots {
-			if c, b := w.BehaviorDef(int(def)); c == nil || c.Type != p.Player.Catalog || b.ID != p.Player.Actions[i] {
+			if c, b := w.BehaviorDef(int(def)); c == nil || c.Type != p.Player.Catalog || b.ID != p.Player.Actions[i].ID {
 				t.Errorf("slot %d begins %+v", i+1, b)
 			}
 		}

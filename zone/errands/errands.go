@@ -3,6 +3,7 @@ package errands
 import (
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/ability"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
@@ -14,12 +15,13 @@ import (
 type Errands struct {
 	world *behavior.World
 	rules *rules.Engine
+	casts *ability.Abilities
 	kit   *kit.Kit
 }
 
 // Between runs errands from a world to the rules and back. The kit says what the world's numbers mean to the rules.
-func Between(world *behavior.World, engine *rules.Engine, k *kit.Kit) Errands {
-	return Errands{world, engine, k}
+func Between(world *behavior.World, engine *rules.Engine, casts *ability.Abilities, k *kit.Kit) Errands {
+	return Errands{world, engine, casts, k}
 }
 
 // Do does what an event of the world asks for, and reports whether it asked for anything: then the rules may have something to tell.
@@ -38,6 +40,10 @@ func (r Errands) Do(turn sim.Turn, e *view.Event) bool {
 			r.rules.Run(turn, rules.Act{
 				Actor: e.Other, Target: e.Actor, Magnitude: e.Value, Life: behavior.LifeOf(e), Cause: causeOf(e),
 			}, r.kit.List(e.Effect))
+		}
+	case view.ResolveRequested:
+		if !dodged(e) {
+			r.casts.Resolve(turn, e.Cast, e.Actor, e.Value)
 		}
 	case view.BuffAdded:
 		if e.Reason == view.Reason(behavior.BuffRefreshed) {

@@ -60,7 +60,9 @@ func (c *Command) check() error {
 		return checkText("Command.Text", c.Text, 1, MaxDirection)
 	case Say:
 		return checkText("Command.Text", c.Text, 1, MaxSpeech)
-	case Act:
+	case Pose:
+		return checkText("Command.Text", c.Text, 1, MaxID)
+	case Act, Use:
 		return checkPerformance("Command", "Text", c.Text, c.Aim, c.Pos)
 	}
 	return &LetterError{"Command.Verb", "a verb"}
@@ -115,7 +117,7 @@ func (o *Order) check() error {
 		return checkNumber("Order.Lamp", o.Lamp, MaxLamp)
 	case Remove, March, Halt, SetTeam, SetConsent, SetLife:
 		return nil
-	case Perform:
+	case Perform, Cast:
 		return checkPerformance("Order", "Behavior", o.Behavior, o.Aim, o.Pos)
 	case SetBase:
 		if !sim.IsFinite(o.Value) {

@@ -70,6 +70,11 @@ func appendCommand(b []byte, c *Command) []byte {
 	case Act:
 		b = appendText(appendU32(b, c.Seq), c.Text)
 		return appendAim(b, &aimed{c.Aim, c.Heading, c.Pos, c.Target})
+	case Use:
+		b = appendU64(appendText(appendU32(b, c.Seq), c.Text), uint64(c.Target))
+		return appendAim(b, &aimed{c.Aim, c.Heading, c.Pos, c.Target})
+	case Pose:
+		return appendText(appendU32(b, c.Seq), c.Text)
 	}
 	return appendU32(b, c.Seq)
 }
@@ -126,6 +131,13 @@ func (r *reader) command() Command {
 		c.Seq, c.Text = r.u32(), r.text(MaxID)
 		a := r.aim()
 		c.Aim, c.Heading, c.Pos, c.Target = a.aim, a.heading, a.pos, a.target
+	case Use:
+		c.Seq, c.Text, c.Target = r.u32(), r.text(MaxID), sim.ID(r.u64())
+		a := r.aim()
+		c.Aim, c.Heading, c.Pos = a.aim, a.heading, a.pos
+		r.require(a.aim != AtTarget || a.target == c.Target)
+	case Pose:
+		c.Seq, c.Text = r.u32(), r.text(MaxID)
 	default:
 		c.Seq = r.u32()
 	}
@@ -153,7 +165,7 @@ func appendOrder(b []byte, o *Order) []byte {
 		return appendU16(appendWish(b, o.Wish), uint16(o.Heading))
 	case RunList:
 		return appendU32(appendU64(b, uint64(o.Actor)), o.List)
-	case Perform:
+	case Perform, Cast:
 		return appendAim(appendText(b, o.Behavior), &aimed{o.Aim, o.Heading, o.Pos, o.Whom})
 	case SetBase:
 		return appendF64(appendU32(b, o.Attr), o.Value)
@@ -184,7 +196,7 @@ func (r *reader) order() Order {
 		o.Wish, o.Heading = r.wish(), sim.Heading(r.u16())
 	case RunList:
 		o.Actor, o.List = sim.ID(r.u64()), r.u32()
-	case Perform:
+	case Perform, Cast:
 		o.Behavior = r.text(MaxID)
 		a := r.aim()
 		o.Aim, o.Heading, o.Pos, o.Whom = a.aim, a.heading, a.pos, a.target

@@ -52,11 +52,12 @@ type Command struct {
 	// Press is the slot, 1 to MaxSlots, of the action that the hand pressed in the tick of a Walk, aimed along Heading; 0 for
 	// none. It may come again with the same tick, and is done once.
 	Press uint8
-	// Aim says what an Act is aimed at: Heading, Pos or Target.
+	// Aim says what an Act or a Use is aimed at: Heading, Pos or Target.
 	Aim    Aim
 	Pos    sim.Vec
 	Target sim.ID
-	// Text is the direction of a Go, what a Say says, and the id of the behavior of an Act.
+	// Text is the direction of a Go, what a Say says, the id of the behavior of an Act, the id or the verb of the ability of a Use, and the
+	// id of the position of a Pose.
 	Text string
 }
 
@@ -71,6 +72,8 @@ const (
 	Stop                 // forget walking inputs and stand still
 	Say                  // speak Text to the room
 	Act                  // begin the behavior Text, aimed as Aim says
+	Use                  // use the ability Text, for Target, aimed as Aim says; an Aim at Target is both
+	Pose                 // take the position Text
 )
 
 // Aim is what an Act is aimed at. The numbers stand in recordings.
@@ -156,10 +159,10 @@ type Order struct {
 	Where    Where       // Spawn, PutAt
 	Actor    sim.ID      // RunList: who acts, 0 for nobody
 	List     uint32      // RunList: the number of an op-list of the zone's pack, from 1
-	Behavior string      // Perform: the id of the behavior
-	Aim      Aim         // Perform: what it is aimed at, as in a Command
-	Pos      sim.Vec     // Perform that is aimed at a place
-	Whom     sim.ID      // Perform that is aimed at a body
+	Behavior string      // Perform: the id of the behavior; Cast: of the ability
+	Aim      Aim         // Perform, Cast: what it is aimed at, as in a Command
+	Pos      sim.Vec     // Perform, Cast that is aimed at a place
+	Whom     sim.ID      // Perform, Cast that is aimed at a body
 	Attr     uint32      // SetBase: index of an attribute of the zone's pack; one that it does not have makes the order a no-op
 	Value    float64     // SetBase: what the attribute begins from, finite
 	Team     uint8       // SetTeam
@@ -184,6 +187,7 @@ const (
 	SetTeam                       // put Target on a Team's side
 	SetConsent                    // say of the character Target whether it agrees to fight other players
 	SetLife                       // kill Target, whatever protects it from blows, or raise the character Target where it lies
+	Cast                          // let Target use the ability Behavior as its own will would, or be refused
 )
 
 // Letter is the command as a letter.

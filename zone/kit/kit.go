@@ -49,12 +49,19 @@ type Being struct {
 	Number uint16
 	// Look is its place among the looks plus one, 0 for none.
 	Look uint8
-	// Slots has for each of its actions the behavior of a world.
-	Slots []int
+	// Slots has for each of its actions what it does.
+	Slots []Slot
 	// Mind is what it does by itself; it has no route, which belongs to a nest. Blows has for each of its strikes the
 	// behavior of a world.
 	Mind  *brain.Def
-	Blows []int
+	Blows []Slot
+}
+
+// Slot is a behavior of a world, or an ability.
+type Slot struct {
+	// Behavior is that of a world, -1 for none, and Ability that of the rules, -1 for a behavior.
+	Behavior int
+	Ability  int32
 }
 
 // Nest is a spawn of the map.
@@ -153,12 +160,12 @@ func (k *Kit) Register(w *behavior.World) error {
 // add makes a being of a creature.
 func (k *Kit) add(c *pack.Creature) {
 	b := &Being{Creature: c, Number: uint16(len(k.byNumber) + 1), Mind: &brain.Def{Sight: c.Brain.Sight, Leash: c.Brain.Leash}}
-	for _, id := range c.Actions {
-		b.Slots = append(b.Slots, k.behavior(c.Catalog, id))
+	for _, action := range c.Actions {
+		b.Slots = append(b.Slots, k.slot(c.Catalog, action.ID, action.Ability))
 	}
 	for _, s := range c.Brain.Strikes {
 		b.Mind.Strikes = append(b.Mind.Strikes, brain.Strike{Near: s.Near, Far: s.Far, Every: s.Every})
-		b.Blows = append(b.Blows, k.behavior(c.Catalog, s.Behavior))
+		b.Blows = append(b.Blows, k.slot(c.Catalog, s.Behavior, s.Ability))
 	}
 	k.Minds = k.Minds || len(b.Blows) > 0 || b.Mind.Leash > 0
 	k.beings[c.ID] = b
@@ -175,6 +182,14 @@ func (k *Kit) nest(s *pack.Spawn) Nest {
 	}
 	n.Mind = &mind
 	return n
+}
+
+// slot is what an action or a strike does.
+func (k *Kit) slot(typ, behavior string, ability int32) Slot {
+	if ability >= 0 {
+		return Slot{Behavior: -1, Ability: ability}
+	}
+	return Slot{Behavior: k.behavior(typ, behavior), Ability: -1}
 }
 
 // behavior is the number in a world of a behavior, -1 for none.

@@ -40,11 +40,11 @@ func TestNumbersAreThoseOfAWorld(t *testing.T) {
 		t.Fatalf("%+v, %d nests", hero, len(k.Nests))
 	}
 	for i, def := range hero.Slots {
-		if c, b := w.BehaviorDef(def); c == nil || c.Type != "hero" || b.ID != hero.Actions[i] {
+		if c, b := w.BehaviorDef(def.Behavior); c == nil || c.Type != "hero" || b.ID != hero.Actions[i].ID {
 			t.Errorf("slot %d begins %v", i, b)
 		}
 	}
-	if _, b := w.BehaviorDef(biter.Blows[0]); b == nil || b.ID != "bite" {
+	if _, b := w.BehaviorDef(biter.Blows[0].Behavior); b == nil || b.ID != "bite" {
 		t.Errorf("the biter begins %v", b)
 	}
 	for i, name := range w.Attributes() {
