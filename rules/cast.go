@@ -87,6 +87,22 @@ func (e *Engine) Cooldowns(id sim.ID, dst []ready.Left) []ready.Left {
 	return v.ready.Cooldowns(e.now, dst)
 }
 
+// SetCooldown lets an ability of somebody be ready again in a number of ticks, at once in 0, whatever its own cooldown is and whatever
+// makes that shorter. It reports false for nobody and for an ability that there is none of.
+func (e *Engine) SetCooldown(turn sim.Turn, id sim.ID, ability int32, ticks int) bool {
+	e.open(turn)
+	v := e.get(id)
+	if v == nil || ability < 0 || int(ability) >= len(e.defs.Abilities) {
+		return false
+	}
+	ticks = min(max(ticks, 0), sim.MaxTicks)
+	v.ready.Cool(e.now, ability, ticks)
+	e.record(view.Event{
+		Kind: view.AbilityWaits, Flags: view.Private, Actor: v.id, Def: uint32(ability) + 1, Span: int32(ticks), Reason: view.WaitsForCooldown,
+	})
+	return true
+}
+
 // Posture is the index of the position that somebody is in, 0 for whom there is none.
 func (e *Engine) Posture(id sim.ID) int32 {
 	v := e.get(id)

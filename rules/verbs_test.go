@@ -31,7 +31,7 @@ func verbs() (writing, reading []string) {
 // buffs give it, what has been written down of it, who agrees to fight, and when. A verb that is new has to be put here or behind the gate.
 var hostVerbs = []string{
 	"Consent", "Disengage", "DropRows", "Enter", "Forgive", "Freeze", "Interrupt", "Leave", "Lend", "Moved", "Pulse", "Raise", "Respawn", "Restore", "RoomGone",
-	"Round", "Save", "SetBase", "SetLedger", "SetPosture", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
+	"Round", "Save", "SetBase", "SetCooldown", "SetLedger", "SetPosture", "SetRow", "Settle", "TakeBack", "TakeOff", "Wear",
 }
 
 // kindVerbs are of calls, are for somebody, and can only give or tell. The rest that are for somebody are callVerbs.
@@ -185,7 +185,7 @@ func TestATurnThatIsOver(t *testing.T) {
 		"SetLedger": func() { x.SetLedger(old, a, ledger.Ledger{}) }, "Settle": func() { x.Settle(old, 1, true) },
 		"Lend": func() { x.Lend(old, a, 0, 1) }, "TakeBack": func() { x.TakeBack(old, a, 0, 1) },
 		"Begin": func() { x.Begin(old, rules.Act{Actor: a, Magnitude: 1}) }, "Interrupt": func() { x.Interrupt(old, a, book.BrokenByMoving) },
-		"SetPosture": func() { x.SetPosture(old, a, 0) },
+		"SetCooldown": func() { x.SetCooldown(old, a, 0, 1) }, "SetPosture": func() { x.SetPosture(old, a, 0) },
 		"Respawn":    func() { x.Respawn(old, m, true) }, "Disengage": func() { x.Disengage(old, m) }, "Forgive": func() { x.Forgive(old, m) },
 		"Raise": func() { x.Raise(old, rules.Raise{Event: book.OnRest, Subject: m}) },
 		"Save":  func() { x.Save(old, m) }, "Restore": func() { x.Restore(old, m, rules.Record{}) },

@@ -124,11 +124,16 @@ func (o *Order) check() error {
 			return &LetterError{"Order.Value", "a finite number"}
 		}
 		return nil
-	case RunList:
+	case RunList, RunHook:
 		if o.List == 0 {
-			return &LetterError{"Order.List", "the number of an op-list, 1 or more"}
+			return &LetterError{"Order.List", "the number of an op-list or of a hook, 1 or more"}
 		}
 		return nil
+	case SetAbility, SetCooldown:
+		if o.Ticks < 0 {
+			return &LetterError{"Order.Ticks", "a number of ticks, 0 or more"}
+		}
+		return checkText("Order.Behavior", o.Behavior, 1, MaxID)
 	}
 	return &LetterError{"Order.Op", "an order"}
 }

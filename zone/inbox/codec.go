@@ -163,8 +163,12 @@ func appendOrder(b []byte, o *Order) []byte {
 		return appendF64(b, o.Lamp)
 	case March:
 		return appendU16(appendWish(b, o.Wish), uint16(o.Heading))
-	case RunList:
+	case RunList, RunHook:
 		return appendU32(appendU64(b, uint64(o.Actor)), o.List)
+	case SetAbility:
+		return appendBool(appendText(b, o.Behavior), o.On)
+	case SetCooldown:
+		return appendU32(appendText(b, o.Behavior), uint32(o.Ticks))
 	case Perform, Cast:
 		return appendAim(appendText(b, o.Behavior), &aimed{o.Aim, o.Heading, o.Pos, o.Whom})
 	case SetBase:
@@ -194,8 +198,12 @@ func (r *reader) order() Order {
 		o.Lamp = r.f64()
 	case March:
 		o.Wish, o.Heading = r.wish(), sim.Heading(r.u16())
-	case RunList:
+	case RunList, RunHook:
 		o.Actor, o.List = sim.ID(r.u64()), r.u32()
+	case SetAbility:
+		o.Behavior, o.On = r.text(MaxID), r.bool()
+	case SetCooldown:
+		o.Behavior, o.Ticks = r.text(MaxID), int32(r.u32())
 	case Perform, Cast:
 		o.Behavior = r.text(MaxID)
 		a := r.aim()

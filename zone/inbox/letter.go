@@ -157,16 +157,17 @@ type Order struct {
 	Wish     place.Wish  // March
 	Heading  sim.Heading // March; Perform that is aimed along it
 	Where    Where       // Spawn, PutAt
-	Actor    sim.ID      // RunList: who acts, 0 for nobody
-	List     uint32      // RunList: the number of an op-list of the zone's pack, from 1
-	Behavior string      // Perform: the id of the behavior; Cast: of the ability
+	Actor    sim.ID      // RunList, RunHook: who acts, 0 for nobody
+	List     uint32      // RunList, RunHook: the number of an op-list or of a hook of the zone's pack, from 1
+	Behavior string      // Perform: the id of the behavior; Cast, SetAbility, SetCooldown: of the ability
+	Ticks    int32       // SetCooldown: 0 or more
 	Aim      Aim         // Perform, Cast: what it is aimed at, as in a Command
 	Pos      sim.Vec     // Perform, Cast that is aimed at a place
 	Whom     sim.ID      // Perform, Cast that is aimed at a body
 	Attr     uint32      // SetBase: index of an attribute of the zone's pack; one that it does not have makes the order a no-op
 	Value    float64     // SetBase: what the attribute begins from, finite
 	Team     uint8       // SetTeam
-	On       bool        // SetConsent, SetLife
+	On       bool        // SetConsent, SetLife, SetAbility
 }
 
 // OrderOp is what an order does. The numbers stand in recordings.
@@ -174,20 +175,23 @@ type OrderOp uint8
 
 // The orders.
 const (
-	Spawn      OrderOp = 1 + iota // put a creature at Where
-	Remove                        // take Target out; not for characters, who depart
-	PutAt                         // put Target at Where
-	SetSpeed                      // let Target walk with Speed
-	SetLamp                       // give Target a Lamp
-	March                         // let the creature Target walk by Wish, looking along Heading, until told otherwise; without a Wish it turns there and stands
-	Halt                          // let the creature Target stand, looking as it does
-	RunList                       // run the op-list List of the pack, from Actor on Target
-	Perform                       // let Target begin a Behavior as its own will would, or be refused
-	SetBase                       // let the attribute Attr of Target begin from Value
-	SetTeam                       // put Target on a Team's side
-	SetConsent                    // say of the character Target whether it agrees to fight other players
-	SetLife                       // kill Target, whatever protects it from blows, or raise the character Target where it lies
-	Cast                          // let Target use the ability Behavior as its own will would, or be refused
+	Spawn       OrderOp = 1 + iota // put a creature at Where
+	Remove                         // take Target out; not for characters, who depart
+	PutAt                          // put Target at Where
+	SetSpeed                       // let Target walk with Speed
+	SetLamp                        // give Target a Lamp
+	March                          // let the creature Target walk by Wish, looking along Heading, until told otherwise; without a Wish it turns there and stands
+	Halt                           // let the creature Target stand, looking as it does
+	RunList                        // run the op-list List of the pack, from Actor on Target
+	Perform                        // let Target begin a Behavior as its own will would, or be refused
+	SetBase                        // let the attribute Attr of Target begin from Value
+	SetTeam                        // put Target on a Team's side
+	SetConsent                     // say of the character Target whether it agrees to fight other players
+	SetLife                        // kill Target, whatever protects it from blows, or raise the character Target where it lies
+	Cast                           // let Target use the ability Behavior as its own will would, or be refused
+	SetAbility                     // lend Target the ability Behavior for as long as it is in the zone, or take that back
+	SetCooldown                    // let the ability Behavior of Target be ready again in Ticks, or at once
+	RunHook                        // run the script List of the pack's hooks, from Actor on Target
 )
 
 // Letter is the command as a letter.

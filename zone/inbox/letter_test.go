@@ -47,6 +47,9 @@ func examples() []inbox.Letter {
 		inbox.Order{Op: inbox.SetTeam, Target: 5, Team: 9}.Letter(),
 		inbox.Order{Op: inbox.SetConsent, Target: 5, On: true}.Letter(),
 		inbox.Order{Op: inbox.SetLife, Target: 5}.Letter(),
+		inbox.Order{Op: inbox.SetAbility, Target: 5, Behavior: "ember", On: true}.Letter(),
+		inbox.Order{Op: inbox.SetCooldown, Target: 5, Behavior: "ember", Ticks: 1<<31 - 1}.Letter(),
+		inbox.Order{Op: inbox.RunHook, Target: 5, Actor: sim.MakeID(1, 2), List: 1<<32 - 1}.Letter(),
 	}
 }
 

@@ -9,15 +9,14 @@ import (
 // Casting is what a body is casting, false for nothing.
 func (i Insight) Casting(id sim.ID) (rules.Casting, bool) { return i.rules.Casting(id) }
 
-// Waits is for how many ticks a body cannot begin an ability of the pack's rules, as far as that is a matter of time, and for what it
-// waits: lag before the global cooldown before that of the ability itself.
-func (i Insight) Waits(id sim.ID, ability int32) (why ready.Wait, ticks int) {
-	rule := ready.Rule{Ability: ability, OwnTime: i.defs.Abilities[ability].OwnTime}
-	if why, ticks = i.rules.Held(id, rule); why != ready.Now {
-		return why, ticks
-	}
-	if left := i.rules.Cooling(id, ability); left > 0 {
-		return ready.ForItself, left
-	}
-	return ready.Now, 0
+// Held is what keeps a body from beginning an ability of the pack's rules, whether or not that itself is ready, and for how many ticks:
+// lag before the global cooldown.
+func (i Insight) Held(id sim.ID, ability int32) (why ready.Wait, ticks int) {
+	return i.rules.Held(id, ready.Rule{Ability: ability, OwnTime: i.defs.Abilities[ability].OwnTime})
 }
+
+// Cooling is for how many ticks an ability of the pack's rules is itself not ready, 0 if it is.
+func (i Insight) Cooling(id sim.ID, ability int32) int { return i.rules.Cooling(id, ability) }
+
+// Posture is the position that a body is in, as the pack's rules number them.
+func (i Insight) Posture(id sim.ID) int32 { return i.rules.Posture(id) }
