@@ -47,7 +47,7 @@ func TestCases(t *testing.T) {
 // A zone that is stepped by a driver that comes late tells the same story: the same events in the same order, with the same
 // ticks, and the same state.
 func TestCasesInStrides(t *testing.T) {
-	_, cases := openPack(t, casesDir)
+	cases := openTold(t)
 	chance := sim.NewStream(*seed, "strides")
 	random := make([]int, 1000)
 	for i := range random {
@@ -95,11 +95,31 @@ func TestStrides(t *testing.T) {
 
 // Every worked case can be saved and restored at any moment: it goes on as if nothing had been.
 func TestCasesReopened(t *testing.T) {
-	_, cases := openPack(t, casesDir)
-	for _, s := range cases {
+	for _, s := range openTold(t) {
 		_, plain := play(t, s)
 		if events := reopened(t, s, 7); events != plain {
 			t.Errorf("%s, saved every seventh tick:\n%s\nwant\n%s", s.File, events, plain)
 		}
 	}
+}
+
+// The recording of every worked case plays to the same stream.
+func TestCasesReplayed(t *testing.T) {
+	for _, dir := range []string{casesDir, cinderDir} {
+		p, cases := openPack(t, dir)
+		for _, s := range cases {
+			plain, data := recorded(t, s)
+			if events := replayWith(t, p, data); events != string(plain) {
+				t.Errorf("%s, replayed:\n%s\nwant\n%s", s.File, events, plain)
+			}
+		}
+	}
+}
+
+// openTold reads the scenarios whose numbers the specification tells.
+func openTold(t *testing.T) []*Scenario {
+	t.Helper()
+	_, cases := openPack(t, casesDir)
+	_, more := openPack(t, cinderDir)
+	return append(cases, more...)
 }

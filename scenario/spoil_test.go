@@ -103,6 +103,13 @@ func spoilNumbers(step map[string]any, at string) (all [][]change) {
 			all = append(all, []change{{"add", at + field, number + 1}})
 		}
 	}
+	if reason := step["reason"]; reason != nil { // of ready, which is never for this one together with another as long
+		other := "global_cooldown"
+		if reason == other {
+			other = "cooldown"
+		}
+		all = append(all, []change{{"add", at + "reason", other}})
+	}
 	if step["left"] != nil {
 		all = append(all, []change{{"add", at + "left", 987654}})
 	}
@@ -139,6 +146,19 @@ func spoil(step map[string]any, at string, s *Scenario) []change {
 		return spoilTimes(step, at)
 	case "hash":
 		return set("is", "0x0123456789abcdef")
+	case "pose":
+		if is == "standing" {
+			return set("is", "sitting")
+		}
+		return set("is", "standing")
+	case "ready":
+		changes := set("is", is == false)
+		for _, field := range []string{"left", "reason"} { // which go with false alone
+			if step[field] != nil {
+				changes = append(changes, change{Op: "remove", Path: at + field})
+			}
+		}
+		return changes
 	}
 	if step["of"] != nil {
 		return set("of", 987654)
@@ -168,7 +188,7 @@ func spoilTimes(step map[string]any, at string) []change {
 }
 
 // packDirs are the packs whose scenarios show everything.
-func packDirs() []string { return []string{lanternDir, trialsDir, casesDir, afflictionsDir} }
+func packDirs() []string { return []string{lanternDir, trialsDir, casesDir, afflictionsDir, cinderDir} }
 
 // openAll reads the scenarios of those packs.
 func openAll(t testing.TB) []*Scenario {

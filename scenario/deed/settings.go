@@ -18,6 +18,8 @@ func Settings() []stage.Row {
 		{Word: "lamp", Doc: "Radius of the light that somebody carries, in metres.", Make: func() stage.Step { return new(setLamp) }},
 		{Word: "resource", Doc: "What a resource of somebody holds.", Make: func() stage.Step { return new(setResource) }},
 		{Word: "attribute", Doc: "What an attribute of somebody begins from.", Make: func() stage.Step { return new(setAttribute) }},
+		{Word: "ability", Doc: "Whether somebody has an ability.", Make: func() stage.Step { return new(setAbility) }},
+		{Word: "ready", Doc: "When somebody can begin an ability again, as far as its cooldown goes.", Make: func() stage.Step { return new(setReady) }},
 		{Word: "team", Doc: "Whose side somebody is on.", Make: func() stage.Step { return new(setTeam) }},
 		{Word: "pvp", Doc: "Whether a player agrees to fight other players.", Make: func() stage.Step { return new(setPVP) }},
 		{Word: "alive", Doc: "Kills somebody, or raises a player where it lies.", Make: func() stage.Step { return new(setAlive) }},

@@ -19,6 +19,8 @@ func Verbs() []stage.Row {
 		{Word: "go", Doc: "Goes through an exit of its room. For players.", Make: func() stage.Step { return new(goExit) }},
 		{Word: "say", Doc: "Speaks to everybody in its room. For players.", Make: func() stage.Step { return new(say) }},
 		{Word: "act", Doc: "Begins a behavior of its catalog, aimed along a direction, at a point, at somebody, or at nothing.", Make: func() stage.Step { return new(act) }},
+		{Word: "use", Doc: "Begins an ability, for somebody or for nobody, aimed where what it begins is to go.", Make: func() stage.Step { return new(use) }},
+		{Word: "pose", Doc: "Takes a position of the pack's, as to sit down. For players.", Make: func() stage.Step { return new(pose) }},
 		{Word: "press", Doc: "Presses the key of an action, as a hand does between two steps. For players.", Make: func() stage.Step { return new(pressKey) }},
 	}
 }

@@ -1,6 +1,7 @@
 package expect
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/wick-engine/wick/content"
@@ -8,6 +9,7 @@ import (
 	"github.com/wick-engine/wick/scenario/premise"
 	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/scenario/stage"
+	"github.com/wick-engine/wick/sim"
 )
 
 // Expectations about what somebody casts, and when it can begin what.
@@ -66,8 +68,8 @@ func (e *isCasting) Run(r *stage.Run) {
 type isReady struct {
 	yesNo
 	Ability string        `json:"ability" content:"required,id" doc:"The ability. Whether it could be paid for, or is allowed, makes no difference."`
-	Left    *shape.Moment `json:"left" doc:"With false: for how long it cannot be begun, from the moment of the step, exactly."`
-	Why     string        `json:"reason" content:"enum=cooldown|global_cooldown|lagged" doc:"With false: what it waits for. What keeps off all abilities comes before what keeps off this one."`
+	Left    *shape.Moment `json:"left" doc:"With false: for how long it cannot be begun, from the moment of the step, exactly; with a reason, for how long because of that."`
+	Why     string        `json:"reason" content:"enum=cooldown|global_cooldown|lagged" doc:"With false: one of the things that it waits for."`
 
 	ability, left int
 }
@@ -88,40 +90,74 @@ func (e *isReady) Check(c *premise.Checker) {
 	}
 }
 
-// waiting are the words for what somebody waits for, as refusals have them.
-func waiting(why ready.Wait) string {
-	switch why {
-	case ready.ForLag:
-		return "lagged"
-	case ready.ForAll:
-		return "global_cooldown"
-	case ready.ForItself:
-		return "cooldown"
+// wait is what somebody waits for, as refusals call it, and for how many ticks.
+type wait struct {
+	why  string
+	left int
+}
+
+// waits are what keeps somebody from beginning an ability, the longest first.
+func waits(r *stage.Run, id sim.ID, ability int32) (all []wait) {
+	words := [...]string{ready.ForLag: "lagged", ready.ForAll: "global_cooldown"}
+	if why, left := r.Zone().Insight().Held(id, ability); why != ready.Now {
+		all = append(all, wait{words[why], left})
 	}
-	return ""
+	if left := r.Zone().Insight().Cooling(id, ability); left > 0 {
+		all = append(all, wait{"cooldown", left})
+	}
+	slices.SortStableFunc(all, func(a, b wait) int { return b.left - a.left })
+	return all
 }
 
 func (e *isReady) Run(r *stage.Run) {
 	expected := "ready for " + e.Ability
 	if !e.Is {
 		expected = "not " + expected
-		if e.Left != nil {
-			expected += " for " + strconv.Itoa(e.left) + " ticks"
-		}
 		if e.Why != "" {
 			expected += ", " + e.Why
+		}
+		if e.Left != nil {
+			expected += " for " + strconv.Itoa(e.left) + " ticks"
 		}
 	}
 	s, ok := e.body(r, expected)
 	if !ok {
 		return
 	}
-	why, left := r.Zone().Insight().Waits(s.ID, int32(e.ability))
+	all := waits(r, s.ID, int32(e.ability))
 	got := "ready for " + e.Ability
-	if why != ready.Now {
-		got = "not " + got + " for " + strconv.Itoa(left) + " ticks, " + waiting(why)
+	if len(all) > 0 {
+		got = "not " + got
 	}
-	if (why == ready.Now) != e.Is || !e.Is && (e.Left != nil && left != e.left || e.Why != "" && waiting(why) != e.Why) {
+	for _, w := range all {
+		got += ", " + w.why + " for " + strconv.Itoa(w.left) + " ticks"
+	}
+	if e.Why != "" {
+		all = slices.DeleteFunc(all, func(w wait) bool { return w.why != e.Why })
+	}
+	if (len(all) == 0) != e.Is || !e.Is && e.Left != nil && all[0].left != e.left {
 		e.differs(r, stage.Failure{Subject: "whether " + e.Who + " is ready", Expected: expected, Got: got})
+	}
+}
+
+type isPosed struct {
+	about
+	Is string `json:"is" content:"required,id" doc:"The position, one of the pack's."`
+
+	posture int
+}
+
+func (e *isPosed) Check(c *premise.Checker) {
+	e.about.Check(c)
+	e.posture = c.Defined(e.Is, e.Self.Field("is"), "a position", c.Names.Positions())
+}
+
+func (e *isPosed) Run(r *stage.Run) {
+	s, ok := e.body(r, e.Is)
+	if !ok {
+		return
+	}
+	if got := r.Zone().Insight().Posture(s.ID); int(got) != e.posture {
+		e.differs(r, stage.Failure{Subject: e.subject(), Expected: e.Is, Got: nameAt(r.Names().Positions(), int(got))})
 	}
 }

@@ -38,6 +38,7 @@ func Rows() []stage.Row {
 		{Word: "ability", Doc: "Whether somebody has an ability.", Make: func() stage.Step { return new(hasAbility) }},
 		{Word: "casting", Doc: "Whether somebody has begun an ability and is not done with it yet.", Make: func() stage.Step { return new(isCasting) }},
 		{Word: "ready", Doc: "Whether somebody need not wait until it can begin an ability.", Make: func() stage.Step { return new(isReady) }},
+		{Word: "pose", Doc: "How somebody holds itself.", Make: func() stage.Step { return new(isPosed) }},
 		{Word: "track", Doc: "How far somebody has come on a track.", Make: func() stage.Step { return new(isOnTrack) }},
 		{Word: "profession", Doc: "At which rank somebody has learnt a profession.", Make: func() stage.Step { return new(hasProfession) }},
 		{Word: "kept", Doc: "What is written down of a player who has left, to be read again wherever it comes.", Make: func() stage.Step { return new(isKept) }},

@@ -25,7 +25,7 @@ type pattern struct {
 	To   string        `json:"to" doc:"RoomLeft: the room it went to."`
 	From string        `json:"from" doc:"RoomEntered: the room it came from."`
 	Why  string        `json:"reason" doc:"The reason, in a word."`
-	Text *string       `json:"text" doc:"Said: the words."`
+	Text *string       `json:"text" doc:"Said, MessageSent, TextSent: the words, with names in them."`
 	At   *shape.Point  `json:"pos" doc:"Where on the ground it happened, within a centimetre."`
 	Num  *float64      `json:"count" doc:"The number that comes with it, such as how many or which exit."`
 	Then *shape.Moment `json:"at" doc:"The moment at whose end it happened."`

@@ -23,6 +23,8 @@ type Entity struct {
 	Team       *uint8                   `json:"team" doc:"Whose side it is on, instead of what its sort is."`
 	PVP        bool                     `json:"pvp" doc:"For players: true says that it agrees to fight other players."`
 	Attributes []content.Named[float64] `json:"attributes" content:"max_items=4096,min=-1000000000000,max=1000000000000" doc:"What its attributes begin from, by the attributes of the pack, instead of what they or its sort say."`
+	Abilities  []string                 `json:"abilities" content:"id,max_items=4096" doc:"Abilities of the pack that it has besides those of its sort."`
+	Cooldowns  []content.Named[Cooling] `json:"cooldowns" content:"max_items=4096" doc:"By abilities of the pack: how long from the moment 0 until it can begin them."`
 	Lamp       float64                  `json:"lamp" content:"min=0,max=64" doc:"Radius of the light it carries, in metres."`
 	Hue        uint8                    `json:"hue" doc:"Its colour on a wheel of 256 steps."`
 	Speed      *float64                 `json:"speed" content:"over=0,max=100" doc:"For creatures: how fast it walks, in metres per second. A player's speed can be set by a step."`
@@ -42,6 +44,7 @@ func (c *Checker) checkEntities() {
 		c.Room(e.Room, e.Self.Field("room"))
 		c.Inside(e.Position, e.Self.Field("position"))
 		c.checkSort(e)
+		c.checkAbilities(e)
 	}
 }
 
@@ -59,7 +62,7 @@ func (c *Checker) checkSort(e *Entity) {
 		refuse(NotACreature, "for creatures only:", "speed", "radius", "creature", "brain", "spawn")
 	case e.Spawn != "":
 		refuse(content.UnknownField, "of whoever lives at a spawn nothing is said:",
-			"room", "position", "facing", "lamp", "hue", "speed", "radius", "creature", "brain", "team", "attributes", "pvp")
+			"room", "position", "facing", "lamp", "hue", "speed", "radius", "creature", "brain", "team", "attributes", "abilities", "cooldowns", "pvp")
 	default:
 		refuse(NotAPlayer, "for players only:", "pvp")
 	}
@@ -80,6 +83,36 @@ func (c *Checker) checkSort(e *Entity) {
 			c.Faults.Add(fault)
 		}
 	}
+}
+
+// checkAbilities checks what an entity can do, and when.
+func (c *Checker) checkAbilities(e *Entity) {
+	for i, name := range e.Abilities {
+		c.Defined(name, e.Self.Field("abilities").Item(i), "an ability", c.Names.Abilities())
+	}
+	for i := range e.Cooldowns {
+		k := &e.Cooldowns[i]
+		if c.NeedsPack(k.Node) && !slices.Contains(c.Names.Abilities(), k.Name) {
+			fault := k.Node.KeyFault(content.UnknownReference, "key")
+			fault.Expected, fault.Near = "an ability of the pack", content.Nearest(k.Name, c.Names.Abilities())
+			c.Faults.Add(fault)
+		}
+		k.Value.ticks = c.Ticks(&k.Value.Moment)
+	}
+}
+
+// Cooling is how long an ability is not ready.
+type Cooling struct {
+	shape.Moment
+	ticks int
+}
+
+// Length is how long that is in ticks, when its entity has been checked.
+func (k *Cooling) Length() int { return k.ticks }
+
+// Outfit reports whether an entity has something that no arrival brings along.
+func (e *Entity) Outfit() bool {
+	return e.Player && (e.Team != nil || e.PVP || len(e.Attributes) > 0) || len(e.Abilities)+len(e.Cooldowns) > 0
 }
 
 // spawnsHere are the ids of the spawns of the map where the scenario is played.

@@ -53,6 +53,14 @@ func commandText(z *zone.Zone, c *inbox.Command) string {
 		return "stops"
 	case inbox.Say:
 		return "says " + strconv.Quote(c.Text)
+	case inbox.Use:
+		text := "uses " + c.Text
+		if c.Target != 0 && c.Aim != inbox.AtTarget {
+			text += " for " + nameText(z, c.Target)
+		}
+		return text + aimText(z, &aim{c.Aim, c.Heading, c.Pos, c.Target})
+	case inbox.Pose:
+		return "takes the position " + c.Text
 	case inbox.Act:
 		return "begins " + c.Text + aimText(z, &aim{c.Aim, c.Heading, c.Pos, c.Target})
 	}
@@ -77,6 +85,14 @@ func aimText(z *zone.Zone, a *aim) string {
 		return " at " + nameText(z, a.target)
 	}
 	return ""
+}
+
+// actorText is who acts in an order.
+func actorText(z *zone.Zone, id sim.ID) string {
+	if id == 0 {
+		return "nobody"
+	}
+	return nameText(z, id)
 }
 
 // nameText is what somebody is called, or its id if it is not there.
@@ -105,11 +121,11 @@ func orderText(z *zone.Zone, o *inbox.Order) string {
 	case inbox.March:
 		return fmt.Sprintf("lets %s walk (%d, %d), heading %s°", name, o.Wish.X, o.Wish.Z, trace.Number(o.Heading.Degrees()))
 	case inbox.RunList:
-		by := "nobody"
-		if o.Actor != 0 {
-			by = nameText(z, o.Actor)
-		}
-		return fmt.Sprintf("runs op-list %d on %s, from %s", o.List, name, by)
+		return fmt.Sprintf("runs op-list %d on %s, from %s", o.List, name, actorText(z, o.Actor))
+	case inbox.RunHook:
+		return fmt.Sprintf("runs script %d on %s, from %s", o.List, name, actorText(z, o.Actor))
+	case inbox.Cast:
+		return "lets " + name + " use " + o.Behavior + aimText(z, &aim{o.Aim, o.Heading, o.Pos, o.Whom})
 	case inbox.Perform:
 		return "lets " + name + " begin " + o.Behavior + aimText(z, &aim{o.Aim, o.Heading, o.Pos, o.Whom})
 	}
@@ -121,6 +137,10 @@ func adjustText(name string, o *inbox.Order) string {
 	switch o.Op {
 	case inbox.SetBase:
 		return fmt.Sprintf("lets attribute %d of %s begin from %s", o.Attr, name, trace.Number(o.Value))
+	case inbox.SetAbility:
+		return fmt.Sprintf("says of %s that it has the ability %s: %t", name, o.Behavior, o.On)
+	case inbox.SetCooldown:
+		return fmt.Sprintf("lets %s of %s be ready in %d ticks", o.Behavior, name, o.Ticks)
 	case inbox.SetTeam:
 		return fmt.Sprintf("puts %s on team %d", name, o.Team)
 	case inbox.SetConsent:

@@ -109,10 +109,17 @@ func (r *Run) zoneOptions() zone.Options {
 	}
 }
 
-// outfit gives players what no arrival brings along.
+// outfit gives everybody what no arrival brings along.
 func (r *Run) outfit() {
 	for i := range r.story.Entities {
 		e, id := &r.story.Entities[i], r.bodies[i].id
+		for _, ability := range e.Abilities {
+			r.Post(nil, inbox.Order{Op: inbox.SetAbility, Target: id, Behavior: ability, On: true}.Letter())
+		}
+		for j := range e.Cooldowns {
+			k := &e.Cooldowns[j]
+			r.Post(nil, inbox.Order{Op: inbox.SetCooldown, Target: id, Behavior: k.Name, Ticks: int32(k.Value.Length())}.Letter())
+		}
 		if !e.Player {
 			continue
 		}

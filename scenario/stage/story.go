@@ -33,11 +33,10 @@ type Story struct {
 	Ways *WayShelf
 }
 
-// early is how many ticks before the moment 0 everybody arrives: one, where there are players who are given what no arrival
-// brings along.
+// early is how many ticks before the moment 0 everybody arrives: one, where somebody is given what no arrival brings along.
 func (s *Story) early() int {
 	for i := range s.Entities {
-		if e := &s.Entities[i]; e.Player && (e.Team != nil || e.PVP || len(e.Attributes) > 0) {
+		if s.Entities[i].Outfit() {
 			return 1
 		}
 	}

@@ -17,6 +17,7 @@ type Names struct {
 	flags, abilities, tracks, professions, recipes, items, events               []string
 	// hooks are the functions of scripts that the rules call, and scripts the files that they lie in, each once and in that order.
 	hooks, scripts []string
+	positions      []string
 	// worldLists has for each op-list of the catalogs its name among the rules' lists.
 	worldLists []string
 }
@@ -56,6 +57,7 @@ func (n *Names) addRules(d *book.Defs) {
 	n.checks = appendIDs(nil, len(d.Checks), func(i int) string { return d.Checks[i].ID })
 	n.lists = appendIDs(nil, len(d.Lists), func(i int) string { return d.Lists[i].Name })
 	n.templates, n.tags, n.events = d.Templates, d.Tags, d.Events
+	n.positions = appendIDs(nil, len(d.Positions), func(i int) string { return d.Positions[i].ID })
 	n.hooks = d.Hooks
 	for _, hook := range d.Hooks {
 		if file, _, _ := strings.Cut(hook, ":"); !slices.Contains(n.scripts, file) {
@@ -109,6 +111,9 @@ func (n *Names) Flags() []string { return n.flags }
 
 // Abilities are the ids of abilities by their numbers in the rules.
 func (n *Names) Abilities() []string { return n.abilities }
+
+// Positions are the ids of the positions that somebody can be in, by their numbers in the rules.
+func (n *Names) Positions() []string { return n.positions }
 
 // Tracks are the ids of tracks by their numbers in the rules.
 func (n *Names) Tracks() []string { return n.tracks }

@@ -23,7 +23,7 @@ type Record struct {
 	What, By string
 	// Why is the Reason in a word, "" for reasons without one.
 	Why string
-	// Text is what was said.
+	// Text is what was said, or is there to be read.
 	Text string
 	// SeenBy are the bodies whose players were shown it. The slice is shared with other records.
 	SeenBy []sim.ID

@@ -77,9 +77,9 @@ func (t *Trace) record(e *view.Event) Record {
 	return r
 }
 
-// addText puts what was said into the record of the saying. Records ascend by their numbers, as messages do.
+// addText puts what was said, or is there to be read, into its record. Records ascend by their numbers, as messages do.
 func (t *Trace) addText(m *view.Message) {
-	if m.Kind != view.Speech {
+	if m.Kind != view.Speech && m.Kind != view.Words {
 		return
 	}
 	at, found := slices.BinarySearchFunc(t.tick, m.Event, func(r Record, seq uint64) int {
