@@ -36,7 +36,7 @@ func TestCases(t *testing.T) {
 			}
 		})
 	}
-	if len(cases) < 27 {
+	if len(cases) < 29 {
 		t.Errorf("there are %d cases", len(cases))
 	}
 	if p.Fingerprint() != before {
