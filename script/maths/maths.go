@@ -39,6 +39,19 @@ func scale(x float64, n int) float64 {
 	return float64(x * power2(n))
 }
 
+// Split takes a number apart: fraction × 2^exponent, with a fraction from 0.5 and below 1 or, for a number below 0, the same below 0.
+// 0 and what is not finite are their own fractions.
+func Split(x float64) (fraction float64, exponent int) {
+	if x == 0 || x-x != 0 {
+		return x, 0
+	}
+	fraction, exponent = split(math.Abs(x))
+	return math.Copysign(fraction, x), exponent
+}
+
+// Scale is x × 2^n.
+func Scale(x float64, n int) float64 { return scale(x, n) }
+
 // power2 is 2^n for a normal n.
 func power2(n int) float64 { return math.Float64frombits(uint64(n+1023) << 52) }
 

@@ -1,0 +1,125 @@
+package vm
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// makeTables makes what tables do when a script reads, sets or measures them.
+func (m *Machine) makeTables() {
+	meta := m.globals.NewTable()
+	meta.RawSetString("__index", m.globals.NewFunction(func(l *lua.LState) int {
+		m.now().charge(l, 1)
+		l.Push(tableOf(l.Get(1)).Get(l.Get(2)))
+		return 1
+	}))
+	meta.RawSetString("__newindex", m.globals.NewFunction(func(l *lua.LState) int {
+		v := m.now()
+		v.charge(l, 2)
+		v.assign(l, tableOf(l.Get(1)), l.Get(2), l.Get(3))
+		return 0
+	}))
+	meta.RawSetString("__len", m.globals.NewFunction(func(l *lua.LState) int {
+		l.Push(lua.LNumber(tableOf(l.Get(1)).Len()))
+		return 1
+	}))
+	m.tables = meta
+}
+
+// assign sets a key of a table for a script.
+func (v *level) assign(l *lua.LState, t *Table, key, value lua.LValue) {
+	switch k := key.(type) {
+	case *lua.LNilType:
+		l.RaiseError("a key is nil")
+	case lua.LNumber:
+		if k != k {
+			l.RaiseError("a key is not a number")
+		}
+	}
+	switch {
+	case t.frozen:
+		l.RaiseError("this table is the file's or the library's and cannot be changed; what has to last is kept in h:data() or world.zone")
+	case t.store != nil:
+		work, err := t.store.keep(t, key, value)
+		v.charge(l, work)
+		if err != nil {
+			l.RaiseError("%s", err.Error())
+		}
+	default:
+		v.charge(l, t.set(key, value))
+	}
+}
+
+// freeze makes whatever a file has left behind unchangeable, and refuses functions that would keep something by themselves.
+func (m *Machine) freeze(f *file, env *lua.LTable) *Fault {
+	z := freezer{seen: make(map[any]bool)}
+	for _, p := range f.proto.FunctionPrototypes {
+		z.direct = append(z.direct, p)
+	}
+	for key, v := env.Next(lua.LNil); key != lua.LNil; key, v = env.Next(key) {
+		z.value(v)
+	}
+	if z.keeps == nil {
+		return nil
+	}
+	return &Fault{f.name, z.keeps.LineDefined, fmt.Sprintf(
+		"a function that was made while the file was loaded changes what it shares with others; what has to last is kept in h:data() or world.zone")}
+}
+
+// freezer walks over everything that can be reached.
+type freezer struct {
+	seen   map[any]bool
+	direct []*lua.FunctionProto // the functions that the file itself makes
+	keeps  *lua.FunctionProto   // one that would keep something
+}
+
+func (z *freezer) value(v lua.LValue) {
+	if f, ok := v.(*lua.LFunction); ok {
+		z.function(f)
+		return
+	}
+	t := tableOf(v)
+	if t == nil || z.seen[t] || t.store != nil {
+		return
+	}
+	z.seen[t] = true
+	t.frozen = true
+	t.walk(func(key, value lua.LValue) bool {
+		z.value(key)
+		z.value(value)
+		return true
+	})
+}
+
+func (z *freezer) function(f *lua.LFunction) {
+	if f.IsG || z.seen[f] {
+		return
+	}
+	z.seen[f] = true
+	for _, u := range f.Upvalues {
+		z.value(u.Value())
+	}
+	made := true
+	for _, p := range z.direct {
+		made = made && p != f.Proto
+	}
+	if made && len(f.Upvalues) > 0 && changes(f.Proto) && z.keeps == nil {
+		z.keeps = f.Proto
+	}
+}
+
+// changes reports whether a function, or one in it, changes a variable that it shares.
+func changes(p *lua.FunctionProto) bool {
+	for _, inst := range p.Code {
+		if int(inst>>26) == lua.OP_SETUPVAL {
+			return true
+		}
+	}
+	for _, in := range p.FunctionPrototypes {
+		if changes(in) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,311 @@
+package vm
+
+import (
+	"fmt"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// maxNesting is how deep statements and expressions may be in each other.
+const maxNesting = 180
+
+// maxArgs is how many values one call of a hidden function takes.
+const maxArgs = 100
+
+// The hidden functions, by names that no script can write.
+const (
+	hiddenConcat = "\x00concat"
+	hiddenPow    = "\x00pow"
+	hiddenRest   = "\x00rest"
+	hiddenTable  = "\x00table"
+	hiddenMore   = "\x00more"
+)
+
+// rewriter changes a script before it is compiled: what would do an unknown amount of work in one instruction becomes a call that
+// charges for it. What would keep state between calls is refused.
+type rewriter struct {
+	file    string
+	faults  []Fault
+	named   []string // functions that the script defines by name
+	longest int
+	depth   int
+	scope   *scope
+}
+
+func (w *rewriter) fault(at ast.PositionHolder, format string, args ...any) {
+	if len(w.faults) < 20 {
+		w.faults = append(w.faults, Fault{w.file, at.Line(), fmt.Sprintf(format, args...)})
+	}
+}
+
+// enter goes one level deeper, and reports whether that is allowed. Whoever gets true leaves again.
+func (w *rewriter) enter(at ast.PositionHolder) bool {
+	if w.depth++; w.depth > maxNesting {
+		if w.depth == maxNesting+1 {
+			w.fault(at, "more than %d levels of statements and expressions within each other", maxNesting)
+		}
+		w.depth--
+		return false
+	}
+	return true
+}
+
+func (w *rewriter) leave() { w.depth-- }
+
+// chunk rewrites a file.
+func (w *rewriter) chunk(stmts []ast.Stmt) {
+	w.scope = &scope{function: &function{file: true}}
+	w.block(stmts)
+}
+
+// inner rewrites a block with names of its own.
+func (w *rewriter) inner(stmts []ast.Stmt, names ...string) {
+	w.scope = &scope{outer: w.scope, function: w.scope.function}
+	w.scope.declare(names...)
+	w.block(stmts)
+	w.scope = w.scope.outer
+}
+
+func (w *rewriter) block(stmts []ast.Stmt) {
+	for _, s := range stmts {
+		if len(w.faults) >= 20 || !w.enter(s) {
+			return
+		}
+		w.stmt(s)
+		w.leave()
+	}
+}
+
+func (w *rewriter) stmt(s ast.Stmt) {
+	switch x := s.(type) {
+	case *ast.AssignStmt:
+		w.exprs(x.Rhs)
+		for i := range x.Lhs {
+			if name, ok := x.Lhs[i].(*ast.IdentExpr); ok {
+				w.assigned(name)
+				w.names(name.Value, x.Rhs, i)
+				continue
+			}
+			x.Lhs[i] = w.expr(x.Lhs[i])
+		}
+	case *ast.LocalAssignStmt:
+		if len(x.Exprs) == 1 && len(x.Names) == 1 {
+			if f, ok := x.Exprs[0].(*ast.FunctionExpr); ok { // a local function may call itself
+				w.scope.declare(x.Names...)
+				w.function(f)
+				return
+			}
+		}
+		w.exprs(x.Exprs)
+		w.scope.declare(x.Names...)
+	case *ast.FuncCallStmt:
+		x.Expr = w.expr(x.Expr)
+	case *ast.DoBlockStmt:
+		w.inner(x.Stmts)
+	case *ast.WhileStmt:
+		x.Condition = w.expr(x.Condition)
+		w.inner(x.Stmts)
+	case *ast.RepeatStmt:
+		w.scope = &scope{outer: w.scope, function: w.scope.function}
+		w.block(x.Stmts)
+		x.Condition = w.expr(x.Condition) // it sees the names of the block
+		w.scope = w.scope.outer
+	case *ast.IfStmt:
+		x.Condition = w.expr(x.Condition)
+		w.inner(x.Then)
+		w.inner(x.Else)
+	case *ast.NumberForStmt:
+		x.Init, x.Limit = w.expr(x.Init), w.expr(x.Limit)
+		if x.Step != nil {
+			x.Step = w.expr(x.Step)
+		}
+		w.inner(x.Stmts, x.Name)
+	case *ast.GenericForStmt:
+		w.exprs(x.Exprs)
+		w.inner(x.Stmts, x.Names...)
+	case *ast.FuncDefStmt:
+		w.define(x)
+	case *ast.ReturnStmt:
+		w.exprs(x.Exprs)
+		w.noTail(x)
+	}
+}
+
+// noTail makes a call that a function ends in one like any other. The machine below counts calls that were ended in that way without end,
+// and goes through all of them whenever something fails.
+func (w *rewriter) noTail(x *ast.ReturnStmt) {
+	if len(x.Exprs) == 1 && many(x.Exprs[0]) {
+		x.Exprs[0] = w.hidden(hiddenRest, x, []ast.Expr{x.Exprs[0]})
+	}
+}
+
+// names notes a function that is given a name of the file.
+func (w *rewriter) names(name string, values []ast.Expr, i int) {
+	if w.scope.function.file && i < len(values) && !w.scope.declared(name) {
+		if _, ok := values[i].(*ast.FunctionExpr); ok {
+			w.named = append(w.named, name)
+		}
+	}
+}
+
+// define rewrites a function statement.
+func (w *rewriter) define(x *ast.FuncDefStmt) {
+	switch name := x.Name.Func.(type) {
+	case nil: // a method
+		x.Name.Receiver = w.expr(x.Name.Receiver)
+	case *ast.IdentExpr:
+		w.assigned(name)
+		w.names(name.Value, []ast.Expr{x.Func}, 0)
+	default:
+		x.Name.Func = w.expr(name)
+	}
+	if x.Name.Func == nil {
+		w.function(x.Func, "self")
+		return
+	}
+	w.function(x.Func)
+}
+
+func (w *rewriter) exprs(list []ast.Expr) {
+	for i := range list {
+		list[i] = w.expr(list[i])
+	}
+}
+
+func (w *rewriter) expr(e ast.Expr) ast.Expr {
+	if e == nil || len(w.faults) >= 20 || !w.enter(e) {
+		return e
+	}
+	defer w.leave()
+	switch x := e.(type) {
+	case *ast.StringExpr:
+		w.longest = max(w.longest, len(x.Value))
+	case *ast.Comma3Expr:
+		if !x.AdjustRet { // one value costs no more than any other
+			return w.hidden(hiddenRest, x, []ast.Expr{x})
+		}
+	case *ast.AttrGetExpr:
+		x.Object, x.Key = w.expr(x.Object), w.expr(x.Key)
+	case *ast.TableExpr:
+		return w.table(x)
+	case *ast.FuncCallExpr:
+		x.Func, x.Receiver = w.expr(x.Func), w.expr(x.Receiver)
+		w.exprs(x.Args)
+	case *ast.LogicalOpExpr:
+		x.Lhs, x.Rhs = w.expr(x.Lhs), w.expr(x.Rhs)
+	case *ast.RelationalOpExpr:
+		x.Lhs, x.Rhs = w.expr(x.Lhs), w.expr(x.Rhs)
+	case *ast.StringConcatOpExpr:
+		return w.concat(x)
+	case *ast.ArithmeticOpExpr:
+		x.Lhs, x.Rhs = w.expr(x.Lhs), w.expr(x.Rhs)
+		if x.Operator == "^" {
+			return w.hidden(hiddenPow, x, []ast.Expr{x.Lhs, x.Rhs})
+		}
+	case *ast.UnaryMinusOpExpr:
+		x.Expr = w.expr(x.Expr)
+	case *ast.UnaryNotOpExpr:
+		x.Expr = w.expr(x.Expr)
+	case *ast.UnaryLenOpExpr:
+		x.Expr = w.expr(x.Expr)
+	case *ast.FunctionExpr:
+		w.function(x)
+	}
+	return e
+}
+
+// function rewrites a function; further are names that it has besides its parameters.
+func (w *rewriter) function(f *ast.FunctionExpr, further ...string) {
+	w.scope = &scope{outer: w.scope, function: &function{}}
+	w.scope.declare(further...)
+	w.scope.declare(f.ParList.Names...)
+	w.block(f.Stmts)
+	w.scope = w.scope.outer
+}
+
+// hidden is a call of a hidden function.
+func (w *rewriter) hidden(name string, at ast.PositionHolder, args []ast.Expr) *ast.FuncCallExpr {
+	f := &ast.IdentExpr{Value: name}
+	call := &ast.FuncCallExpr{Func: f, Args: args}
+	for _, n := range []ast.PositionHolder{f, call} {
+		n.SetLine(at.Line())
+		n.SetLastLine(at.LastLine())
+	}
+	return call
+}
+
+// concat is a..b..c as one call, or, of more than fit in one, as calls in each other.
+func (w *rewriter) concat(x *ast.StringConcatOpExpr) ast.Expr {
+	var parts []ast.Expr
+	var rest ast.Expr = x
+	for {
+		c, ok := rest.(*ast.StringConcatOpExpr)
+		if !ok {
+			parts = append(parts, single(w.expr(rest)))
+			break
+		}
+		parts = append(parts, single(w.expr(c.Lhs)))
+		rest = c.Rhs
+	}
+	for len(parts) > maxArgs {
+		last := parts[len(parts)-maxArgs:]
+		parts = append(parts[:len(parts)-maxArgs:len(parts)-maxArgs], single(w.hidden(hiddenConcat, x, last)))
+	}
+	return w.hidden(hiddenConcat, x, parts)
+}
+
+// single makes a call give one value.
+func single(e ast.Expr) ast.Expr {
+	if c, ok := e.(*ast.FuncCallExpr); ok {
+		c.AdjustRet = true
+	}
+	return e
+}
+
+// table is a table constructor as a call: a text says of each field whether it has a key ("k"), and "m" that the last one is as many
+// values as there are.
+func (w *rewriter) table(x *ast.TableExpr) ast.Expr {
+	var made *ast.FuncCallExpr
+	for first := true; first || len(x.Fields) > 0; first = false {
+		n := min(len(x.Fields), maxArgs/2)
+		fields := x.Fields[:n]
+		x.Fields = x.Fields[n:]
+		shape := make([]byte, 0, n)
+		var args []ast.Expr
+		for i, f := range fields {
+			switch {
+			case f.Key != nil:
+				shape = append(shape, 'k')
+				args = append(args, single(w.expr(f.Key)), single(w.expr(f.Value)))
+				continue
+			case i == n-1 && len(x.Fields) == 0 && many(f.Value):
+				shape = append(shape, 'm')
+				args = append(args, w.expr(f.Value))
+				continue
+			}
+			shape = append(shape, 'v')
+			args = append(args, single(w.expr(f.Value)))
+		}
+		text := &ast.StringExpr{Value: string(shape)}
+		text.SetLine(x.Line())
+		text.SetLastLine(x.LastLine())
+		if made == nil {
+			made = w.hidden(hiddenTable, x, append([]ast.Expr{text}, args...))
+		} else {
+			made = w.hidden(hiddenMore, x, append([]ast.Expr{single(made), text}, args...))
+		}
+	}
+	made.AdjustRet = true
+	return made
+}
+
+// many reports whether an expression can be any number of values.
+func many(e ast.Expr) bool {
+	switch x := e.(type) {
+	case *ast.Comma3Expr:
+		return !x.AdjustRet
+	case *ast.FuncCallExpr:
+		return !x.AdjustRet
+	}
+	return false
+}
