@@ -26,13 +26,22 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	examples, err := filepath.Abs("../../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PACKS", packs)
-			return os.CopyFS(filepath.Join(env.WorkDir, "lantern"), os.DirFS(filepath.Join(packs, "lantern")))
+			for name, from := range map[string]string{"lantern": packs, "cinder": examples} {
+				if err := os.CopyFS(filepath.Join(env.WorkDir, name), os.DirFS(filepath.Join(from, name))); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"code": code},
 	})
