@@ -2,6 +2,7 @@ package vm
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -247,9 +248,12 @@ func (w *rewriter) concat(x *ast.StringConcatOpExpr) ast.Expr {
 		parts = append(parts, single(w.expr(c.Lhs)))
 		rest = c.Rhs
 	}
-	for len(parts) > maxArgs {
-		last := parts[len(parts)-maxArgs:]
-		parts = append(parts[:len(parts)-maxArgs:len(parts)-maxArgs], single(w.hidden(hiddenConcat, x, last)))
+	for len(parts) > maxArgs/2 { // by groups, so that few values wait for the rest
+		var groups []ast.Expr
+		for group := range slices.Chunk(parts, maxArgs/2) {
+			groups = append(groups, single(w.hidden(hiddenConcat, x, group)))
+		}
+		parts = groups
 	}
 	return w.hidden(hiddenConcat, x, parts)
 }
