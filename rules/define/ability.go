@@ -38,7 +38,7 @@ func (c *Compiler) abilities() {
 	}
 }
 
-// requires compiles what somebody must be.
+// requires compiles what somebody must be to begin an ability.
 func (c *Compiler) requires(a *shape.Ability) book.Requirements {
 	q := &a.Requires
 	r := book.Requirements{Granted: q.Granted, NotPrevented: c.tagList(q.NotPrevented, q.Self.Field("not_prevented")), Position: -1, Flag: -1}
@@ -47,22 +47,25 @@ func (c *Compiler) requires(a *shape.Ability) book.Requirements {
 	}
 	slices.SortFunc(r.Least, func(x, y book.Least) int { return cmp.Compare(x.Attr, y.Attr) })
 	for _, entry := range q.Profession {
-		r.Ranks = append(r.Ranks, book.Rank{Profession: c.ref("profession", entry.Name), Rank: count32(entry.Value)})
+		profession := c.ref("profession", entry.Name)
+		r.Ranks = append(r.Ranks, book.Rank{Profession: profession, Rank: count32(entry.Value)})
+		c.checkRank(entry.Node, entry.Value, profession)
 	}
 	slices.SortFunc(r.Ranks, func(x, y book.Rank) int { return cmp.Compare(x.Profession, y.Profession) })
 	if q.Position != "" {
 		if at := slices.IndexFunc(c.defs.Positions, func(p book.Position) bool { return p.ID == q.Position }); at >= 0 {
 			r.Position = int32(at)
-		} else {
+		} else if content.ValidID(q.Position) { // otherwise a fault already
 			c.faults.Add(c.unknownPosition(q.Self.Field("position")))
 		}
 	}
 	if q.Flag != "" {
-		r.Flag = c.readFlag(q.Flag)
+		r.Flag = c.readFlag(q.Flag, q.Self.Field("flag"))
 	}
 	return r
 }
 
+// unknownPosition is the fault of a text that is no position.
 func (c *Compiler) unknownPosition(at *content.Node) content.Fault {
 	var names []string
 	for _, p := range c.defs.Positions {
@@ -75,8 +78,11 @@ func (c *Compiler) unknownPosition(at *content.Node) content.Fault {
 	return fault
 }
 
-// readFlag returns the index of a flag that is only looked at, so that it may be any.
-func (c *Compiler) readFlag(name string) int32 {
+// readFlag returns the index of a flag that is only looked at, so that it may be one that no op touches.
+func (c *Compiler) readFlag(name string, at *content.Node) int32 {
+	if !slices.Contains(reservedFlags(), name) {
+		c.lowered = append(c.lowered, at)
+	}
 	number, ok := c.flags[name]
 	if !ok {
 		number = int32(len(c.defs.Flags))
@@ -107,29 +113,41 @@ func (c *Compiler) span(s *shape.Span, field string, a *shape.Ability) book.Time
 	return book.Time{Ticks: int32(min(ticks, sim.MaxTicks))}
 }
 
-// checkInvoke reports what goes with another way of coming to act, and verbs that nobody will ever reach.
+// checkInvoke reports what goes with another way of coming to act, and verbs that nobody will ever reach. verbs has the first ability
+// that each verb is of, which is the first by id.
 func (c *Compiler) checkInvoke(a *shape.Ability, verbs map[string]*shape.Ability) {
 	at := a.Invoke.Self.Field("verb")
+	command := a.Invoke.Kind == "command"
 	switch {
-	case a.Invoke.Kind == "command" && at == nil:
-		fault := a.Invoke.Self.Field("kind").Fault(BadInvoke, "a verb beside it, which is what players type")
-		c.faults.Add(fault)
-	case a.Invoke.Kind != "command" && at != nil:
+	case !slices.Contains([]string{"command", "proc", "passive"}, a.Invoke.Kind) || at != nil && !content.ValidID(a.Invoke.Verb): // a fault already
+	case command && at == nil:
+		c.faults.Add(a.Invoke.Self.Field("kind").Fault(BadInvoke, "a verb beside it, which is what players type"))
+	case !command && at != nil:
 		c.faults.Add(at.Fault(BadInvoke, "no verb: nobody invokes what is "+a.Invoke.Kind))
-	case at == nil || a.Invoke.Verb == "":
+	case !command:
+		c.lintUncast(a)
 	case slices.Contains(c.set.BuiltIn, a.Invoke.Verb):
 		c.faults.Warn(at.Fault(TakenVerb, "a word that is not the engine's own, which comes first"))
 	case verbs[a.Invoke.Verb] != nil:
-		first, second := verbs[a.Invoke.Verb], a
-		if second.ID < first.ID {
-			first, second = second, first
-			verbs[a.Invoke.Verb] = first
-		}
-		fault := second.Invoke.Self.Field("verb").Fault(TakenVerb, "a word of its own; of several abilities the first by id has it")
-		fault.Also = first.Invoke.Self.Field("verb").Place()
+		fault := at.Fault(TakenVerb, "a word of its own; of several abilities the first by id has it")
+		fault.Also = verbs[a.Invoke.Verb].Invoke.Self.Field("verb").Place()
 		c.faults.Warn(fault)
 	default:
 		verbs[a.Invoke.Verb] = a
+	}
+}
+
+// lintUncast warns of the first thing that an ability says of its casts although nobody ever casts it.
+func (c *Compiler) lintUncast(a *shape.Ability) {
+	for _, field := range []string{
+		"targeting", "costs", "cast_time", "cooldown", "lag", "gcd", "on_resolve", "on_resolve_lua", "behavior", "interrupt_on", "messages",
+	} {
+		if at := a.Self.Field(field); at != nil {
+			fault := at.Fault(IdleField, `"kind": "command" in invoke, or handlers instead, since this one is never cast`)
+			fault.Problem, fault.Value = "idle", ""
+			c.faults.Warn(fault)
+			return
+		}
 	}
 }
 

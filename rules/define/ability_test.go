@@ -1,6 +1,8 @@
 package define
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -144,8 +146,102 @@ func TestAbilityFaults(t *testing.T) {
 		{"event of a script", `"OnHit": "charm.lua:fade"`, `"OnHitt": "charm.lua:fade"`},
 		{"reaction to no question", `"on_reaction_lua": {"OnDamageTaken"`, `"on_reaction_lua": {"OnDamageTakn"`},
 		{"reaction to what is over", `"on_reaction_lua": {"OnDamageTaken"`, `"on_reaction_lua": {"OnKill"`},
+		{"reaction to an event of its own", `"on_reaction_lua": {"OnDamageTaken"`, `"on_reaction_lua": {"pack:Lit"`},
+		{"function of a reaction", `"on_reaction_lua": {"OnDamageTaken": "charm.lua:save"}`, `"on_reaction_lua": {"OnDamageTaken": "charm.lua:savvy"}`},
+		{"function unlike any", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "charm.lua:extinguish"`},
+		{"function of no script", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "charm:fade"`},
+		{"rank above the highest", `{"chandler": 2}`, `{"chandler": 3}`},
+		{"rank below the lowest", `{"chandler": 2}`, `{"chandler": 0}`},
+		{"flag that nothing sets", `"sitting", "flag": "met_warden"`, `"sitting", "flag": "met_wardne"`},
+		{"does_not mind a flag that something sets", `"sitting", "flag": "met_warden"`, `"sitting", "flag": "lit"`},
+		{"does_not mind a flag of the engine", `"sitting", "flag": "met_warden"`, `"sitting", "flag": "pvp"`},
+		{"cast of what is never cast", `{"kind": "command", "verb": "howl"}`, `{"kind": "proc"}`},
+		{"price of what is never cast", `{"id": "thrift", "invoke": {"kind": "proc"}`, `{"id": "thrift", "invoke": {"kind": "proc"}, "costs": [{"resource": "hp", "amount": 1}], "cooldown": 4`},
 		{"op in an ability", `"on_resolve": [{"op": "deal_damage"`, `"on_resolve": [{"op": "deal_damge"`},
 	} {
 		t.Run(b.name, func(t *testing.T) { b.check(t, abilitySample()) })
+	}
+}
+
+// What is looked for in lists and handlers is looked for in those of abilities.
+func TestLintsOfAbilities(t *testing.T) {
+	const resolve = `"on_resolve": [{"op": "deal_damage", "type": "fire", "amount": 12}]`
+	const listens = `{"id": "thrift", "invoke": {"kind": "proc"}}`
+	on := func(event, ops string) string {
+		return `{"id": "thrift", "invoke": {"kind": "proc"}, "on_event": {"` + event + `": [` + ops + `]}}`
+	}
+	for _, b := range []breakage{
+		breakage{"op behind a blow that kills", resolve, `"on_resolve": [{"op": "deal_damage", "amount": 60}, {"op": "heal", "amount": 1}]`}.
+			also(`{"id": "max_hp", "value_kind": "derived", "base": ["*", ["attr", "grit"], 5]}`, `{"id": "max_hp", "base": 60}`),
+		{"band behind one that always matches", resolve, `"on_resolve": [{"op": "check", "dice": "d6", "dc": 3, "bands": [{"label": "a"}, {"label": "b"}]}]`},
+		{"rung that there is not", resolve, `"on_resolve": [{"op": "apply_affect", "affect": "tired", "rung": 3}]`},
+		{"time that is no whole pulse", resolve, `"on_resolve": [{"op": "apply_affect", "affect": "burning", "duration": "1.1s"}]`},
+		{"blow that answers blows", listens, on("OnDamageTaken", `{"op": "deal_damage", "amount": 1}`)},
+		{"affect that is applied by its own application", listens, on("OnApplyAffect", `{"op": "apply_affect", "affect": "held"}`)},
+		breakage{"end of an affect that ends by a blow", listens, on("OnDamageTaken", `{"op": "remove_affect", "affect": "held"}`)}.
+			also(`{"id": "held",`, `{"id": "held", "on_expire": [{"op": "deal_damage", "amount": 1}],`),
+		{"does_not mind a blow behind an if", listens, on("OnDamageTaken", `{"op": "if", "scalar": "$mag", "cmp": ">", "rhs": 3, "then": [{"op": "deal_damage", "amount": 1}]}`)},
+		{"event that is no event", listens, on("OnKil", `{"op": "heal", "amount": 1}`)},
+		{"event that is a question", listens, on("ToHit", `{"op": "heal", "amount": 1}`)},
+		{"clear of a flag that nothing sets", resolve, `"on_resolve": [{"op": "clear_flag", "flag": "unlit"}]`},
+	} {
+		t.Run(b.name, func(t *testing.T) { b.check(t, abilitySample()) })
+	}
+}
+
+// Ember has something of everything, so that nothing an ability can have goes without a test.
+func TestEmberHasEverything(t *testing.T) {
+	d, _, _ := load(abilitySample())
+	at := slices.IndexFunc(d.Abilities, func(a book.Ability) bool { return a.ID == "ember" })
+	ember := reflect.ValueOf(d.Abilities[at])
+	for i := range ember.NumField() {
+		if name := ember.Type().Field(i).Name; ember.Field(i).IsZero() != (name == "Invoke") { // command is the zero of that
+			t.Errorf("ember has %s: %v", name, !ember.Field(i).IsZero())
+		}
+	}
+	for _, name := range []string{"proc", "passive"} {
+		d, _, faults := load(strings.Replace(sample, `{"kind": "passive"}`, `{"kind": "`+name+`"}`, 1))
+		want := map[string]book.Invoke{"proc": book.Proc, "passive": book.Passive}[name]
+		if faults.Len() > 0 || !slices.ContainsFunc(d.Abilities, func(a book.Ability) bool { return a.ID == "second_wind" && a.Invoke == want }) {
+			t.Errorf("%s: %s", name, faults)
+		}
+	}
+}
+
+// Each word means what it says.
+func TestWordsOfAbilities(t *testing.T) {
+	compile := func(rest string) book.Ability {
+		d, _, faults := load(abilitySample() + "\n-- abilities/w.json\n" + `{"id": "word", "invoke": {"kind": "command", "verb": "word"}, ` + rest + `}`)
+		at := slices.IndexFunc(d.Abilities, func(a book.Ability) bool { return a.ID == "word" })
+		if faults.Len() > 0 || at < 0 {
+			t.Fatalf("%s: %s", rest, faults)
+		}
+		return d.Abilities[at]
+	}
+	for word, mode := range map[string]book.Mode{
+		"none": book.ForNobody, "self": book.ForSelf, "ally": book.ForAlly, "enemy": book.ForEnemy, "any": book.ForAny,
+		"area_enemies": book.ForEnemiesAround, "area_allies": book.ForAlliesAround, "area_all": book.ForAllAround,
+	} {
+		if a := compile(`"targeting": {"mode": "` + word + `"}`); a.Mode != mode {
+			t.Errorf("%s is mode %d", word, a.Mode)
+		}
+	}
+	for word, disposition := range map[string]book.Disposition{"harmful": book.Harmful, "helpful": book.Helpful, "neutral": book.Neutral} {
+		if a := compile(`"disposition": "` + word + `"`); a.Disposition != disposition {
+			t.Errorf("%s is disposition %d", word, a.Disposition)
+		}
+	}
+	for words, breaks := range map[string]book.Breaks{
+		``: 0, `"cc"`: book.BrokenByControl, `"damage"`: book.BrokenByDamage, `"move"`: book.BrokenByMoving, `"command"`: book.BrokenByCommand,
+		`"cc", "command"`: book.BrokenByControl | book.BrokenByCommand,
+	} {
+		if a := compile(`"interrupt_on": [` + words + `]`); a.Breaks != breaks {
+			t.Errorf("[%s] is broken by %b", words, a.Breaks)
+		}
+	}
+	for written, ticks := range map[string]int32{`4`: 60, `"2s"`: 120, `"90t"`: 90, `0`: 0, `"2r"`: 300, `0.5`: 8} {
+		if a := compile(`"cast_time": ` + written); a.CastTime.Ticks != ticks || a.CastTime.Formula != nil {
+			t.Errorf("%s is %d ticks", written, a.CastTime.Ticks)
+		}
 	}
 }

@@ -116,20 +116,25 @@ func (c *Compiler) belongings() {
 		compiled := book.Recipe{
 			ID: r.ID, Profession: c.ref("profession", r.Profession), Rank: count32(r.Rank), Takes: c.stacks(r.Takes), Gives: c.stacks(r.Gives),
 		}
-		c.checkRank(r, compiled.Profession)
+		c.checkRankOf(r, compiled.Profession)
 		c.defs.Recipes = append(c.defs.Recipes, compiled)
 	}
 }
 
-// checkRank reports a rank that nobody can have.
-func (c *Compiler) checkRank(r *shape.Recipe, profession int32) {
-	at := r.Self.Field("rank")
-	switch {
-	case at == nil:
-	case r.Self.Field("profession") == nil:
+// checkRankOf reports a rank of a recipe that nobody can have.
+func (c *Compiler) checkRankOf(r *shape.Recipe, profession int32) {
+	if at := r.Self.Field("rank"); at != nil && r.Self.Field("profession") == nil {
 		c.faults.Add(at.Fault(BadRank, "a profession beside it, whose rank it is"))
+	} else if at != nil {
+		c.checkRank(at, r.Rank, profession)
+	}
+}
+
+// checkRank reports a rank above the highest of a profession.
+func (c *Compiler) checkRank(at *content.Node, rank int, profession int32) {
+	switch {
 	case profession < 0 || !c.set.Professions[profession].Sound: // a fault already
-	case r.Rank > len(c.defs.Professions[profession].Ranks):
+	case rank > len(c.defs.Professions[profession].Ranks):
 		fault := at.Fault(BadRank, "a rank that the profession has")
 		fault.Also = c.set.Professions[profession].Node.Place()
 		c.faults.Add(fault)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/sim"
 )
 
 // checkBounds follows every number in definitions to what it is the number of.
@@ -22,9 +23,19 @@ func checkBounds(t *testing.T, d *book.Defs) {
 			within("tag", int(tag), len(d.Tags))
 		}
 	}
+	hook := func(id book.HookID) { within("hook", int(id), len(d.Hooks)+1) }
+	reactions := func(reactions []book.Reaction) {
+		for _, r := range reactions {
+			hook(r.Hook)
+			if r.Hook == 0 || !r.Event.Checkpoint() {
+				t.Fatalf("reaction %+v", r)
+			}
+		}
+	}
 	handlers := func(handlers []book.Handler) {
 		for _, h := range handlers {
 			list(h.Ops)
+			hook(h.Lua)
 			if i, own := h.Event.Pack(); own {
 				within("event", i, len(d.Events))
 			}
@@ -40,6 +51,7 @@ func checkBounds(t *testing.T, d *book.Defs) {
 		p := &d.Pools[i]
 		list(p.OnDepleted)
 		handlers(p.Handlers)
+		reactions(p.Reactions)
 		within("attribute or none", int(p.MaxAttr)+1, len(d.Attributes)+1)
 		within("pool or none", int(p.Fronts)+1, len(d.Pools)+1)
 	}
@@ -49,6 +61,10 @@ func checkBounds(t *testing.T, d *book.Defs) {
 			list(id)
 		}
 		handlers(a.Handlers)
+		reactions(a.Reactions)
+		for _, id := range []book.HookID{a.OnApplyLua, a.OnExpireLua, a.OnDispelLua} {
+			hook(id)
+		}
 		tags(a.Is)
 		tags(a.Tags)
 		tags(a.PreventsSource)
@@ -63,9 +79,22 @@ func checkBounds(t *testing.T, d *book.Defs) {
 			}
 		}
 	}
+	within("nothing", 0, len(d.Positions))
 	for i := range d.Abilities {
+		checkAbility(d, &d.Abilities[i], within)
 		handlers(d.Abilities[i].Handlers)
+		reactions(d.Abilities[i].Reactions)
 		tags(d.Abilities[i].Tags)
+		tags(d.Abilities[i].Requires.NotPrevented)
+		list(d.Abilities[i].OnResolve)
+		hook(d.Abilities[i].OnResolveLua)
+	}
+	for i := range d.Profiles {
+		p := &d.Profiles[i]
+		for _, check := range append([]int32{p.Hit}, p.Avoid...) {
+			within("check or none", int(check)+1, len(d.Checks)+1)
+		}
+		within("damage type or none", int(p.Type)+1, len(d.DamageTypes)+1)
 	}
 	for i := range d.Tracks {
 		for _, s := range d.Tracks[i].Steps {
@@ -97,6 +126,30 @@ func checkBounds(t *testing.T, d *book.Defs) {
 		}
 	}
 	book.Judge(d)
+}
+
+// checkAbility follows the numbers of an ability.
+func checkAbility(d *book.Defs, a *book.Ability, within func(what string, i, n int)) {
+	q := &a.Requires
+	for _, least := range q.Least {
+		within("attribute", int(least.Attr), len(d.Attributes))
+	}
+	for _, rank := range q.Ranks {
+		within("profession", int(rank.Profession), len(d.Professions))
+		within("rank", int(rank.Rank)-1, len(d.Professions[rank.Profession].Ranks))
+	}
+	for _, cost := range a.Costs {
+		within("pool", int(cost.Pool), len(d.Pools))
+	}
+	within("position or none", int(q.Position)+1, len(d.Positions)+1)
+	within("flag or none", int(q.Flag)+1, len(d.Flags)+1)
+	for _, text := range []int32{a.Start, a.ToActor, a.ToTarget, a.ToRoom, a.Interrupted} {
+		within("template", int(text), len(d.Templates)+1)
+	}
+	for _, span := range []book.Time{a.CastTime, a.Cooldown, a.Lag} {
+		within("tick", int(span.Ticks), sim.MaxTicks+1)
+	}
+	within("mode", int(a.Mode), int(book.ForAllAround)+1)
 }
 
 // refs is how many there are of what ops of a kind speak of.

@@ -2,12 +2,19 @@ package define
 
 import (
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
 
 // bareHands are the dice of whoever swings with nothing that has any.
-const bareHands = "1d3"
+func bareHands() check.Dice {
+	dice, err := check.ParseDice("1d3")
+	if err != nil {
+		panic("define: " + err.Error())
+	}
+	return dice
+}
 
 // Profile compiles how a creature swings, and returns its index, -1 for none.
 func (c *Compiler) Profile(p *shape.Combat) int32 {
@@ -19,11 +26,10 @@ func (c *Compiler) Profile(p *shape.Combat) int32 {
 		Hit: -1, Bonus: c.formula(p.Bonus, where.setting), Type: c.damageType(p.Type), Swings: c.formula(p.Swings, ofAttribute()),
 		CritMult: c.formula(p.CritMult, where.setting), CritDice: int32(max(p.CritDice, 1)), Reach: p.Reach,
 	}
-	written := p.Dice
-	if written == "" {
-		written = bareHands
+	compiled.Dice = bareHands()
+	if at := p.Self.Field("dice"); at != nil {
+		compiled.Dice = c.dice(p.Dice, at)
 	}
-	compiled.Dice = c.dice(written, p.Self.Field("dice"))
 	if p.Hit != nil {
 		compiled.Hit = c.check(p.Hit, p.Self.Field("hit"), where)
 	}

@@ -55,9 +55,10 @@ type Compiler struct {
 	flags     map[string]int32
 	hookIDs   map[string]book.HookID
 
-	raised  map[int32]bool  // the flags that some list sets
-	lowered []*content.Node // where flags are cleared
-	bundled []bundled       // where bundles are applied in what was compiled last
+	raised   map[int32]bool  // the flags that some list sets
+	lowered  []*content.Node // where flags are cleared or asked for
+	unhooked int             // how many names of scripts meant nothing
+	bundled  []bundled       // where bundles are applied in what was compiled last
 }
 
 // NewCompiler returns a compiler without any definitions. Every name that one may use must have been declared to refs.
@@ -101,11 +102,22 @@ func (c *Compiler) Compile(set Set) {
 
 // positions compiles how somebody can hold itself.
 func (c *Compiler) positions() {
-	for _, p := range c.set.Positions {
+	acts := false
+	for i, p := range c.set.Positions {
+		same := slices.IndexFunc(c.set.Positions[:i], func(earlier shape.Position) bool { return earlier.ID == p.ID && p.ID != "" })
+		if same >= 0 {
+			fault := p.Self.Field("id").Fault(content.DuplicateID, "a position with an id of its own")
+			fault.Also = c.set.Positions[same].Self.Field("id").Place()
+			c.faults.Add(fault)
+		}
+		acts = acts || p.Acts || misread(p.Self, content.Bool, "acts")
 		c.defs.Positions = append(c.defs.Positions, book.Position{ID: p.ID, Acts: p.Acts})
 	}
-	if len(c.defs.Positions) == 0 {
+	switch {
+	case len(c.defs.Positions) == 0:
 		c.defs.Positions = []book.Position{{ID: "standing", Acts: true}}
+	case !acts:
+		c.faults.Add(c.set.Positions[0].Self.Fault(BadPosition, `one position with "acts": true, since nobody could act in any of these`))
 	}
 }
 

@@ -11,7 +11,7 @@
 //
 //	compiler.go, extend.go                         a pack, and op-lists against one that is compiled already
 //	attribute.go, resource.go, affect.go,          its definitions
-//	ability.go, belongings.go, bundle.go
+//	ability.go, belongings.go, bundle.go, combat.go
 //	handler.go, hook.go                            what listens and what is asked, scripts among them
 //	list.go, ops.go, condition.go, amount.go,      op-lists
 //	check.go, reading.go

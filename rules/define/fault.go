@@ -40,7 +40,7 @@ const (
 	BadDispel       = "bad_dispel"       // a dispel that says nothing of what it strips
 	BadBase         = "bad_base"         // a base that is neither added to nor set, or both
 	ReservedFlag    = "reserved_flag"    // a flag that is not for ops
-	IdleFlag        = "idle_flag"        // warning: a flag that is cleared and never set
+	IdleFlag        = "idle_flag"        // warning: a flag that is cleared or asked for and never set
 	NoLadder        = "no_ladder"        // warning: a rung that the affect does not have
 	NoSalvage       = "no_salvage"       // warning: taking something apart of which nothing is left
 	BadRank         = "bad_rank"         // a rank that nobody can have
@@ -48,6 +48,8 @@ const (
 	BadInvoke       = "bad_invoke"       // a command without a verb, or a verb that invokes nothing
 	TakenVerb       = "taken_verb"       // warning: a verb that something else has
 	BadHook         = "bad_hook"         // a function of a script that is not there
+	BadPosition     = "bad_position"     // positions in none of which one can act
+	IdleField       = "idle_field"       // warning: what an ability says of its casts that is never cast
 	BadReaction     = "bad_reaction"     // a reaction to what nobody is asked about
 	IdleBase        = "idle_base"        // warning: what a ladder does on none of its rungs
 )

@@ -45,11 +45,10 @@ func (c *Compiler) hook(name string, at *content.Node) book.HookID {
 	}
 	switch {
 	case !slices.Contains(files, file):
-		c.faults.Add(unknownName(at, file, "a script of the pack, in its folder scripts", files))
+		c.faults.Add(c.unknownHook(at, "a script of the pack, in its folder scripts", files, func(near string) string { return near + ":" + function }))
 		return 0
 	case !slices.Contains(functions, function):
-		fault := unknownName(at, function, "a function that "+file+" defines", functions)
-		c.faults.Add(fault)
+		c.faults.Add(c.unknownHook(at, "a function that "+file+" defines", functions, func(near string) string { return file + ":" + near }))
 		return 0
 	}
 	c.defs.Hooks = append(c.defs.Hooks, name)
@@ -58,14 +57,25 @@ func (c *Compiler) hook(name string, at *content.Node) book.HookID {
 	return id
 }
 
-// unknownName is the fault of a name in a text that is none of those there are.
-func unknownName(at *content.Node, name, expected string, known []string) content.Fault {
+// maxHookSuggestions is for how many names of hooks it is said what was meant. A script may have thousands of functions.
+const maxHookSuggestions = 300
+
+// unknownHook is the fault of a name of which one half is none of those there are. whole makes a name of another half.
+func (c *Compiler) unknownHook(at *content.Node, expected string, known []string, whole func(half string) string) content.Fault {
 	fault := at.Fault(BadHook, expected)
-	if fault.Near = content.Nearest(name, known); fault.Near == "" {
-		fault.Allowed = content.NearestFirst(name, known, listedNames)
-	}
 	if len(known) == 0 {
 		fault.Expected += ", but there is none"
+		return fault
+	}
+	if c.unhooked++; c.unhooked > maxHookSuggestions {
+		return fault
+	}
+	names := make([]string, len(known))
+	for i, half := range known {
+		names[i] = whole(half)
+	}
+	if fault.Near = content.Nearest(at.Text(), names); fault.Near == "" {
+		fault.Allowed = content.NearestFirst(at.Text(), names, listedNames)
 	}
 	return fault
 }
@@ -77,7 +87,8 @@ func (c *Compiler) reactions(l *shape.Listens) []book.Reaction {
 	for _, entry := range entries {
 		event, known := book.ParseEvent(entry.Name)
 		if !known || !event.Checkpoint() {
-			fault := entry.Node.KeyFault(BadReaction, "something that is asked about before it comes to be")
+			fault := entry.Node.KeyFault(BadReaction, "key")
+			fault.Expected = "what is asked about before it comes to be"
 			fault.Allowed = []string{"BeforeCastCommit", "ToHit", "OnDamageTaken"}
 			fault.Near = content.Nearest(entry.Name, fault.Allowed)
 			c.faults.Add(fault)

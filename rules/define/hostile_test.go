@@ -100,7 +100,7 @@ func TestSchemasAreFixed(t *testing.T) {
 func TestTheSampleKeepsTheSchemas(t *testing.T) {
 	compiled := schemas(t)
 	seen := make(map[string]bool)
-	for _, f := range packOf(sample) {
+	for _, f := range packOf(abilitySample()) {
 		if kind, ok := kindOfFile(f); ok {
 			seen[kind.Name] = true
 			if err := verdict(t, compiled[kind.Name], f.Data); err != nil {
@@ -132,12 +132,12 @@ var broken = flag.Int("broken", 3, "how many words TestEveryValueBroken puts in 
 // words are what it puts there.
 var words = []string{`null`, `true`, `0`, `-1`, `1e300`, `""`, `"x"`, `"$mag"`, `[]`, `[[]]`, `{}`, `{"op": "heal"}`, `{"op": 3}`, `["attr", "might"]`, `"kit"`}
 
-// Whatever stands in place of any value of the sample, loading ends with definitions whose numbers are all in bounds or with
+// Whatever stands in place of any value of the samples, loading ends with definitions whose numbers are all in bounds or with
 // errors, and what a schema refuses is one of those.
 func TestEveryValueBroken(t *testing.T) {
 	compiled := schemas(t)
 	values, loaded, refused := 0, 0, 0
-	for _, f := range packOf(sample) {
+	for _, f := range packOf(abilitySample()) {
 		root, err := hujson.Parse(f.Data)
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +149,7 @@ func TestEveryValueBroken(t *testing.T) {
 			for i := range *broken {
 				word := words[(values**broken+i)%len(words)]
 				text := string(f.Data[:v.StartOffset]) + word + string(f.Data[v.EndOffset:])
-				d, _, faults := load(strings.Replace(sample, string(f.Data), text, 1))
+				d, _, faults := load(strings.Replace(abilitySample(), string(f.Data), text, 1))
 				if faults.Errors() == 0 {
 					checkBounds(t, d)
 					loaded++
@@ -192,7 +192,7 @@ func eachValue(v *hujson.Value, key string, found func(v *hujson.Value, key stri
 // Whatever stands in the file of any kind, beside sound definitions of all others, loading ends.
 func FuzzKind(f *testing.F) {
 	for i, kind := range shape.Kinds() {
-		for _, file := range packOf(sample) {
+		for _, file := range packOf(abilitySample()) {
 			if kind.Holds(file) {
 				f.Add(uint8(i), string(file.Data))
 			}

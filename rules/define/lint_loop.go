@@ -166,7 +166,7 @@ func (c *Compiler) applies(list book.ListID, seen map[book.ListID]bool, found fu
 	}
 }
 
-// lintFlags warns of flags that are cleared although nothing sets them and no definition speaks of them. It looks at a pack
+// lintFlags warns of flags that are cleared or asked for although nothing sets them and no definition speaks of them. It looks at a pack
 // without faults, in which no list is missing.
 func (c *Compiler) lintFlags() {
 	if c.faults.Errors() > 0 {

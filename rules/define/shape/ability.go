@@ -111,6 +111,8 @@ func (s *Span) ContentSchema() *jsonschema.Schema {
 
 // Position is a position that somebody can be in.
 type Position struct {
+	Self *content.Node `content:"node"`
+
 	ID   string `json:"id" content:"required,id" doc:"Its name."`
 	Acts bool   `json:"acts" doc:"true: one can act in it."`
 }
