@@ -235,6 +235,10 @@ func (g *ground) Sides(one, other sim.ID) (ally, enemy bool) {
 	return players[0] == players[1], players[0] != players[1]
 }
 
+func (g *ground) Marked(room view.Room, flag string) bool {
+	return flag == "safe" && g.flags[room].Has(place.FlagSafe) || flag == "arena" && g.flags[room].Has(place.FlagArena)
+}
+
 func (g *ground) Called(room view.Room) string { return strconv.Itoa(int(room)) }
 
 func (g *ground) Exits(_ view.Room, dst []string) []string { return append(dst, "on") }

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
+	"github.com/wick-engine/wick/view"
 )
 
 // maxInstructions is how many instructions the scripts of a cascade have between them.
@@ -36,6 +37,15 @@ func (c *Call) Instructions() int { return maxInstructions - c.e.cascade.instruc
 // Use takes instructions that a script has used from what the cascade has.
 func (c *Call) Use(instructions int) {
 	c.e.cascade.instructions = min(c.e.cascade.instructions+max(instructions, 0), maxInstructions)
+}
+
+// Fault records that a script was stopped: of which hook, 0 for none that the pack names, in which of the pack's files and at which line,
+// each from 1, and why.
+func (c *Call) Fault(hook book.HookID, file, line int, why view.Reason) {
+	c.e.record(view.Event{
+		Kind: view.ScriptFault, Flags: view.Internal, Actor: c.by, Def: uint32(hook), Effect: uint32(file), Count: int32(line), Reason: why,
+		Cast: c.cause.Cast,
+	})
 }
 
 // Sealed reports whether c only asks for an opinion: nothing can be done through it, and nothing may be rolled.

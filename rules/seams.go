@@ -37,8 +37,11 @@ type Ground interface {
 	// Sides says what b is to a. Everybody is its own ally. Players who do not belong together are both, because it is the gate and
 	// not the side that decides what one player may do to another.
 	Sides(a, b sim.ID) (ally, enemy bool)
-	// Called is the authored name of a room, "" for none, and Exits appends the names of the ways out of it to dst, in their order.
+	// Marked reports whether a room has a flag, the engine's or one of the pack's own, by its name.
+	Marked(room view.Room, flag string) bool
+	// Called is the authored name of a room, "" for none.
 	Called(room view.Room) string
+	// Exits appends the names of the ways out of a room to dst, in their order.
 	Exits(room view.Room, dst []string) []string
 	// Place is where somebody stands, in metres; ok is false in a text world and for whom there is none.
 	Place(id sim.ID) (at sim.Vec, ok bool)

@@ -135,6 +135,11 @@ func (c *Call) Teleport(to Handle, room string) bool {
 	return c.send(to, &book.Op{Kind: book.Teleport, Dest: book.DestRoom, Name: room})
 }
 
+// Summon brings somebody to where the actor is.
+func (c *Call) Summon(to Handle) bool {
+	return c.send(to, &book.Op{Kind: book.Teleport, Dest: book.DestActor})
+}
+
 // Recall sends somebody to where players begin.
 func (c *Call) Recall(to Handle) bool {
 	return c.send(to, &book.Op{Kind: book.Teleport, Dest: book.DestStart})

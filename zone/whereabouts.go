@@ -2,6 +2,7 @@ package zone
 
 import (
 	"math"
+	"slices"
 
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules"
@@ -160,6 +161,14 @@ func (w whereabouts) Sides(a, b sim.ID) (ally, enemy bool) {
 	}
 	mine, theirs := w.z.body(a).Team, w.z.body(b).Team
 	return mine == theirs, mine != theirs
+}
+
+// Marked reports whether a room has a flag.
+func (w whereabouts) Marked(room view.Room, flag string) bool {
+	if room == 0 || int64(room) > int64(len(w.z.place.Rooms)) {
+		return false
+	}
+	return slices.Contains(w.z.place.FlagNames(w.z.place.Rooms[room-1].Flags, nil), flag)
 }
 
 // Called is the id of a room.

@@ -189,6 +189,14 @@ func (m *Machine) Methods(kind string, methods map[string]*lua.LFunction) {
 	m.handles[kind] = meta
 }
 
+// Fields says that handles of a kind have fields, which f pushes by their names: what is asked for is the second argument. Nothing can be
+// set in such a handle.
+func (m *Machine) Fields(kind string, f func(a *Args) int) {
+	meta := m.globals.NewTable()
+	meta.RawSetString("__index", m.Func(kind, f))
+	m.handles[kind] = meta
+}
+
 // Host is what a handle stands for, nil for any other value.
 func Host(v lua.LValue) any {
 	if u, ok := v.(*lua.LUserData); ok {
