@@ -133,6 +133,16 @@ func (e *Engine) Affects(id sim.ID, dst []affect.Instance) []affect.Instance {
 	return dst
 }
 
+// Bears finds the oldest instance of an affect on somebody.
+func (e *Engine) Bears(id sim.ID, def int32) (affect.Instance, bool) {
+	if v := e.get(id); v != nil {
+		if i, ok := e.affects.Find(id, affect.Rules, uint32(def), 0); ok {
+			return i, true
+		}
+	}
+	return affect.Instance{}, false
+}
+
 // Harmful reports whether applying an affect at a magnitude is harm, as [book.Harm.Affect] judges it; what is no affect is none.
 func (e *Engine) Harmful(affect int32, magnitude float64) bool {
 	return affect >= 0 && int(affect) < len(e.defs.Affects) && e.harm.Affect(affect, magnitude)

@@ -40,6 +40,10 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	extended.Lists, extended.Checks = slices.Clip(defs.Lists), slices.Clip(defs.Checks)
 	extended.Templates, extended.Tags = slices.Clip(defs.Templates), slices.Clip(defs.Tags)
 	extended.Flags, extended.TagSets = slices.Clip(defs.Flags), slices.Clip(defs.TagSets)
+	extended.Hooks = slices.Clip(defs.Hooks)
+	for i, name := range defs.Hooks {
+		c.hookIDs[name] = book.HookID(i + 1)
+	}
 	for i, tag := range defs.Tags {
 		c.tags[tag] = book.Tag(i)
 	}
@@ -55,6 +59,9 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	c.defs = &extended
 	return c
 }
+
+// Scripts are those whose functions [Compiler.Hook] finds from here on.
+func (c *Compiler) Scripts(scripts Hooks) { c.set.Hooks = scripts }
 
 // tagKey is the key of a set of tags.
 func tagKey(defs *book.Defs, set []book.Tag) string {

@@ -206,3 +206,19 @@ func Host(v lua.LValue) any {
 	}
 	return nil
 }
+
+// Display is the i-th argument as tostring gives it.
+func (a *Args) Display(i int) string { return a.v.display(a.l.Get(i)) }
+
+// Library makes a table of functions that nobody can change.
+func (m *Machine) Library(functions map[string]*lua.LFunction) *Table {
+	t := m.newTable()
+	for _, f := range sortedKeys(functions) {
+		t.Field(f, functions[f])
+	}
+	t.frozen = true
+	return t
+}
+
+// TableOf is the table that a value is, nil for any other.
+func TableOf(v lua.LValue) *Table { return tableOf(v) }

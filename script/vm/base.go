@@ -127,7 +127,7 @@ func pcall(a *Args) int {
 		l.Push(e.Object)
 		return 2
 	}
-	l.Push(lua.LString(cut(err.Error(), 400)))
+	l.Push(lua.LString(Cut(err.Error(), 400)))
 	return 2
 }
 

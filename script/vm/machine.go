@@ -181,7 +181,7 @@ func (l *level) stopOf(err error) *Stop {
 			s.File, s.Line, _ = place(l.last)
 		}
 	}
-	s.Text, s.Trace = cut(s.Text, 400), cut(trace, 2000)
+	s.Text, s.Trace = Cut(s.Text, 400), Cut(trace, 2000)
 	return s
 }
 
@@ -218,8 +218,8 @@ func place(text string) (file string, line int, rest string) {
 	return name + ".lua", line, strings.TrimSpace(rest)
 }
 
-// cut shortens a text.
-func cut(text string, most int) string {
+// Cut shortens a text that is longer than most bytes.
+func Cut(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}

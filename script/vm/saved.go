@@ -68,8 +68,8 @@ func (s *Store) Load(src []byte) (rest []byte, err error) {
 	if !fresh.read(&r, fresh.root, 1) || r.Bad || len(src)-len(r.Rest) > MaxStore+2 {
 		return src, ErrBadStore
 	}
-	s.root, s.size = fresh.root, len(src)-len(r.Rest)-2
-	s.root.adopt(s)
+	fresh.size = len(src) - len(r.Rest) - 2
+	s.Become(fresh)
 	return r.Rest, nil
 }
 

@@ -36,6 +36,14 @@ func (m *Machine) NewStore() *Store {
 // Value is the store as scripts have it.
 func (s *Store) Value() lua.LValue { return s.root.value }
 
+// Become replaces what is kept by what another store keeps, which must not be used any more. Scripts that hold the table go on with it.
+func (s *Store) Become(o *Store) {
+	root := s.root
+	root.entries, root.index, root.list, root.dead = o.root.entries, o.root.index, o.root.list, o.root.dead
+	s.size = o.size
+	root.adopt(s)
+}
+
 // Empty reports whether nothing is kept.
 func (s *Store) Empty() bool { return len(s.root.entries) == s.root.dead }
 

@@ -121,7 +121,7 @@ type Position struct {
 type Combat struct {
 	Self *content.Node `content:"node"`
 
-	Hit      *Check   `json:"hit" doc:"What says whether a swing hits: a band miss ends it, crit makes it critical, any other or none hits. Without it every swing hits."`
+	Hit      *Check   `json:"hit" doc:"What says whether a swing hits, with the fields of the op check: a band miss ends it, crit makes it critical, any other or none hits. Without it every swing hits."`
 	Avoid    []Check  `json:"avoid" content:"max_items=8" doc:"How it gets out of the way, tried in this order: a band success does. It is the target of the check."`
 	Dice     string   `json:"dice" content:"min_len=1,max_len=200" doc:"Damage of a swing; 1d3 when left out."`
 	Bonus    *Formula `json:"bonus" doc:"Added to that."`
