@@ -164,10 +164,18 @@ func (c *catalogFiles) anyFile() string {
 	return ""
 }
 
-// checkReplaces reports what a pack says it replaces and does not.
+// checkReplaces reports the types that a pack says it replaces and does not.
 func (l *loader) checkReplaces(pack int, own []*catalogFiles) {
 	manifest := l.packs[pack].manifest
 	for i, typ := range manifest.Replaces {
+		if strings.HasSuffix(typ, scriptSuffix) {
+			continue
+		}
+		at := manifest.Self.Field("replaces").Item(i)
+		if typ != "" && !content.ValidID(typ) {
+			l.faults.Add(at.Fault(content.BadID, "a type of behavior files, or a script such as charm.lua"))
+			continue
+		}
 		has := slices.ContainsFunc(own, func(c *catalogFiles) bool { return c.typ == typ })
 		below := false
 		for earlier := range pack {
@@ -177,7 +185,7 @@ func (l *loader) checkReplaces(pack int, own []*catalogFiles) {
 			}
 		}
 		if (!has || !below) && typ != "" {
-			fault := manifest.Self.Field("replaces").Item(i).Fault(content.IdleOverride, "a type of which this pack and one below it have files")
+			fault := at.Fault(content.IdleOverride, "a type of which this pack and one below it have files")
 			fault.Problem = "replaces nothing"
 			l.faults.Add(fault)
 		}

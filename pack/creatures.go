@@ -104,22 +104,50 @@ func (l *loader) behavior(form *creatureForm, home *catalog.Catalog, id string, 
 
 // action finds what a key does: a behavior of the creature's catalog, or else an ability that somebody can want to use.
 func (l *loader) action(form *creatureForm, home *catalog.Catalog, id string, at *content.Node) Action {
-	known := false
+	var b *catalog.Behavior
 	if home != nil {
-		_, known = home.Behavior(id)
+		if i, ok := home.Behavior(id); ok {
+			b = &home.Behaviors[i]
+		}
 	}
-	if n, ok := l.refs.Index("ability", id); ok && !known {
-		l.checkCommand(int32(n), at)
+	n, isAbility := l.refs.Index("ability", id)
+	switch {
+	case b != nil:
+		// A key gives a direction and nothing else.
+		if !b.Inputs.Has(catalog.InputNone) && !b.Inputs.Has(catalog.InputDirection) {
+			l.faults.Warn(at.Fault(NoKey, "a behavior that takes a direction or nothing, which is all that a key gives"))
+		}
+	case isAbility:
+		l.checkUse(form, home, int32(n), at)
 		return Action{ID: id, Ability: int32(n)}
+	case home != nil:
+		names := l.refs.Names("ability")
+		for i := range home.Behaviors {
+			names = append(names, home.Behaviors[i].ID)
+		}
+		l.faults.Add(content.UnknownName(at, "a behavior of the catalog "+form.Catalog+", or an ability", names))
+	case form.Catalog == "": // one that is not there, or is faulty, has been reported
+		l.faults.Add(at.Fault(content.UnknownReference, "an ability, or a catalog in the creature to which the behavior belongs"))
 	}
-	l.checkAction(form, home, id, at)
 	return Action{ID: id, Ability: -1}
 }
 
-// checkCommand reports an ability that nobody can want to use.
-func (l *loader) checkCommand(ability int32, at *content.Node) {
-	if l.result.Rules.Abilities[ability].Invoke != book.InvokedByCommand {
+// checkUse reports an ability that nobody can want to use, and warns of one that ends in a behavior which a creature does not have.
+func (l *loader) checkUse(form *creatureForm, home *catalog.Catalog, ability int32, at *content.Node) {
+	a := &l.result.Rules.Abilities[ability]
+	if a.Invoke != book.InvokedByCommand {
 		l.faults.Add(at.Fault(NoCommand, "an ability that is invoked by command"))
+		return
+	}
+	if a.Behavior == "" || home == nil && form.Catalog != "" { // a catalog that is not there, or is faulty, has been reported
+		return
+	}
+	has := false
+	if home != nil {
+		_, has = home.Behavior(a.Behavior)
+	}
+	if !has {
+		l.faults.Warn(at.Fault(NoBehavior, "an ability whose behavior is in the creature's own catalog; "+a.Behavior+" is not"))
 	}
 }
 
@@ -133,14 +161,6 @@ func (l *loader) granted(form *creatureForm) []int32 {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
-}
-
-// checkAction checks one action of a creature that is a behavior. A key gives a direction and nothing else.
-func (l *loader) checkAction(form *creatureForm, home *catalog.Catalog, id string, at *content.Node) {
-	b := l.behavior(form, home, id, at)
-	if b != nil && !b.Inputs.Has(catalog.InputNone) && !b.Inputs.Has(catalog.InputDirection) {
-		l.faults.Warn(at.Fault(NoKey, "a behavior that takes a direction or nothing, which is all that a key gives"))
-	}
 }
 
 // brain compiles what a creature does by itself.
@@ -178,7 +198,10 @@ func (l *loader) strikeWith(form *creatureForm, home *catalog.Catalog, s *strike
 		l.behavior(form, home, s.Behavior, behavior)
 	case ability != nil:
 		if n, ok := l.refs.Index("ability", s.Ability); ok {
-			l.checkCommand(int32(n), ability)
+			l.checkUse(form, home, int32(n), ability)
+			if l.result.Rules.Abilities[n].Mode == book.ForAlly {
+				l.faults.Warn(ability.Fault(BadStrike, "an ability that can be for an enemy, whom a strike is for"))
+			}
 			return int32(n)
 		}
 	}

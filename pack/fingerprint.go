@@ -5,13 +5,14 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/wick-engine/wick/script/vm"
 	"github.com/wick-engine/wick/sim"
 )
 
 // Fingerprint computes the hash of everything that was compiled, down to the last unexported field. It equals p.Hash as
 // long as nobody has written to a definition, which is what tests call it for. It depends on what definitions say and not
 // on how their files are laid out: white space, comments, the order of fields and the split into files leave no trace.
-// Tests, and files the engine does not read, are not part of it.
+// Of scripts every letter counts. Tests, and files the engine does not read, are not part of it.
 func (p *Pack) Fingerprint() uint64 {
 	w := newWalker()
 	w.hash.Text(p.Name)
@@ -72,7 +73,7 @@ func (w *walker) value(v reflect.Value) {
 }
 
 func (w *walker) pointer(v reflect.Value) {
-	if v.IsNil() {
+	if v.IsNil() || v.Type() == reflect.TypeFor[*vm.Program]() { // a program never changes, and the scripts that it is of stand beside it
 		w.hash.U64(0)
 		return
 	}

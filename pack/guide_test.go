@@ -17,7 +17,7 @@ import (
 // <!-- end --> is written by -update, out of the words of the types' own tags.
 func guides() []string {
 	var names []string
-	for _, page := range []string{"attributes-and-pools", "affects", "ops", "belongings", "creatures"} {
+	for _, page := range []string{"attributes-and-pools", "affects", "ops", "abilities", "belongings", "creatures"} {
 		names = append(names, "../docs/authoring/"+page+".md")
 	}
 	return names
@@ -70,6 +70,7 @@ func guidePart(t *testing.T, name string) string {
 	case "roles":
 		g.writeFields("roles", reflect.TypeFor[Roles]())
 	default:
+		g.listed[reflect.TypeFor[shape.Check]()] = true // among the ops
 		for _, kind := range Kinds() {
 			if kind.Name == name {
 				g.writeFields(name, kind.Type)
@@ -123,7 +124,7 @@ func (g *guide) writeRows(typ reflect.Type, inner *[]reflect.StructField) {
 			shown = "**" + shown + "**"
 		}
 		fmt.Fprintf(g, "| %s | %s |\n", shown, strings.ReplaceAll(field.Tag.Get("doc"), "|", `\|`))
-		if e := elem(field.Type); e.Kind() == reflect.Struct && e.Name() != "Op" && e != reflect.TypeFor[shape.Formula]() &&
+		if e := elem(field.Type); e.Kind() == reflect.Struct && e.Name() != "Op" && e != reflect.TypeFor[shape.Formula]() && e != reflect.TypeFor[shape.Span]() &&
 			!strings.HasPrefix(e.Name(), "Named[") {
 			*inner = append(*inner, field)
 		}

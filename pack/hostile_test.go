@@ -37,15 +37,17 @@ func checkAnswer(t *testing.T, p *Pack, faults *content.Faults) {
 	}
 }
 
-// TestHostilePacks breaks the reference pack in places picked by a seed: bytes, words and files that are dropped, doubled,
-// swapped or replaced.
+// TestHostilePacks breaks sound packs, most often the reference pack, in places picked by a seed: bytes, words and files that are
+// dropped, doubled, swapped or replaced.
 func TestHostilePacks(t *testing.T) {
 	t.Logf("repeat with: go test ./pack -run TestHostilePacks -hostile=%d -hostile-seed=%d", *hostile, *hostileSeed)
 	random := rand.New(rand.NewPCG(*hostileSeed, 0))
 	source := lantern(t)
 	source.Files = slices.DeleteFunc(source.Files, func(f content.File) bool { return strings.HasPrefix(f.Path, TestFolder+"/") })
+	sound := []Source{source, source, archived(t, "scripts")[0], archived(t, "ability")[0]}
 	faulty := 0
 	for range *hostile {
+		source := sound[random.IntN(len(sound))]
 		broken := Source{Name: source.Name, Files: append([]content.File(nil), source.Files...)}
 		for range 1 + random.IntN(3) {
 			breakOne(&broken, random)

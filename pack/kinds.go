@@ -35,6 +35,7 @@ type folder struct {
 func folders() []folder {
 	return []folder{
 		{BehaviorFolder, []string{skillSuffix, projectileSuffix, buffSuffix}},
+		{ScriptFolder, []string{scriptSuffix}},
 		{TestFolder, []string{ScenarioSuffix}},
 	}
 }

@@ -33,7 +33,8 @@ const (
 	BlockedRoute    = "blocked_route"     // warning: a wall across a route
 	PlayerBrain     = "player_brain"      // players as a creature that acts by itself
 	NoCommand       = "no_command"        // an ability that acts by itself, where somebody would have to use it
-	BadStrike       = "bad_strike"        // a strike that is two things at once
+	NoBehavior      = "no_behavior"       // warning: an ability that ends in a behavior which its user does not have
+	BadStrike       = "bad_strike"        // a strike that is two things at once; a warning where it is for nobody whom it strikes
 	NobodyResolves  = "nobody_resolves"   // a Resolve in what no ability performs
 	NeverResolves   = "never_resolves"    // warning: what an ability does where nothing says Resolve
 	BadScript       = "bad_script"        // a script that does not compile
@@ -177,9 +178,9 @@ func (l *loader) compile(files []content.File, p *Pack) {
 	l.findCatalogs(p)
 	l.declareRooms()
 	l.refs.Settle(l.faults)
-	slices.SortFunc(p.Overrides, func(a, b Override) int { return cmp.Or(strings.Compare(a.Kind, b.Kind), strings.Compare(a.ID, b.ID)) })
 	l.compileMaps(l.read["map"])
 	l.findRate()
+	l.compileScripts(p)
 	l.compileRules()
 	l.compileCatalogs()
 	l.checkBehaviors()
@@ -187,6 +188,7 @@ func (l *loader) compile(files []content.File, p *Pack) {
 	l.rules.Finish()
 	l.compileSpawns()
 	l.compileSettings()
+	slices.SortFunc(p.Overrides, func(a, b Override) int { return cmp.Or(strings.Compare(a.Kind, b.Kind), strings.Compare(a.ID, b.ID)) })
 }
 
 // claim notes that a definition of a kind has a number; one that is taken is a fault. 0 is no number.

@@ -117,6 +117,16 @@ func describeFight(p *Pack) string {
 	for _, r := range p.Rules.Recipes {
 		line("recipe %+v", r)
 	}
+	for _, s := range p.Scripts {
+		line("script %s of %d bytes with %v", s.Name, len(s.Text), p.Program.Functions(s.Name))
+	}
+	for i := range p.Rules.Abilities {
+		a := &p.Rules.Abilities[i]
+		line("ability %s verb %q behavior %q does %d and %d, hears %v, is asked %v", a.ID, a.Verb, a.Behavior, a.OnResolve, a.OnResolveLua, a.Handlers, a.Reactions)
+	}
+	if r := p.Rules; len(r.Hooks) > 0 || len(r.Profiles) > 0 || r.GlobalCooldown > 0 {
+		line("hooks %v, pvp %d, global cooldown %d, positions %v, %d profiles", r.Hooks, r.PvPAllowed, r.GlobalCooldown, r.Positions, len(r.Profiles))
+	}
 	for _, list := range p.Rules.Lists {
 		line("list %s with %d ops", list.Name, len(list.Ops))
 	}

@@ -16,7 +16,7 @@ type Manifest struct {
 	Version  string       `json:"version" content:"required" doc:"Version of the pack: three numbers, for example 0.1.0."`
 	Requires string       `json:"requires" content:"required" doc:"Versions of the engine that the pack works with, for example >=0.1.0 <1.0.0."`
 	Depends  []Dependency `json:"depends" content:"max_items=63" doc:"Packs that this one stands on, in the order in which they are loaded before it."`
-	Replaces []string     `json:"replaces" content:"id,max_items=1024" doc:"Types whose behavior files take the place of those of a pack below; they cannot say so themselves."`
+	Replaces []string     `json:"replaces" content:"max_items=1024,min_len=1,max_len=64" doc:"Types whose behavior files, and scripts such as charm.lua, take the place of those of a pack below; they cannot say so themselves."`
 	Roles    Roles        `json:"roles" doc:"Which attributes of the pack the engine reads. What is left out is taken from the packs it depends on."`
 	Settings Settings     `json:"settings" doc:"What concerns the pack as a whole. What is left out is taken from the packs it depends on."`
 }

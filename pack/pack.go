@@ -5,6 +5,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/script/vm"
 )
 
 // Pack is a pack that was found without fault, and the packs it stands on, compiled. It never changes.
@@ -35,6 +36,9 @@ type Definitions struct {
 	Rate int
 	// Rules is what the rules run by: attributes, pools, damage types, affects and op-lists.
 	Rules *book.Defs
+	// Scripts are the scripts as they were written, ordered by name, and Program is what they were compiled to.
+	Scripts []vm.Source
+	Program *vm.Program
 	// Catalogs are what actors perform, ordered by type. Links has for each, at the same place, what its names mean to Rules.
 	Catalogs []*catalog.Catalog
 	Links    []Link

@@ -38,7 +38,7 @@ func (l *loader) findRate() {
 func (l *loader) compileRules() {
 	l.rules = rulesfile.NewCompiler(l.refs, l.result.Rate, l.faults)
 	set := rulesfile.SetOf(func(kind string) []content.Definition { return l.read[kind] })
-	set.BuiltIn = l.builtIn()
+	set.Hooks, set.BuiltIn = l.result.Program, l.builtIn()
 	for i := range l.packs {
 		if p := l.packs[i].manifest.Settings.Positions; len(p) > 0 {
 			set.Positions = p
