@@ -66,6 +66,7 @@ func load(f content.File, p *pack.Pack, ways *stage.WayShelf, faults *content.Fa
 	}
 	c := premise.NewChecker(p, s.story.Map, a.Entities, faults)
 	checkRate(c, &a, p)
+	c.Scripts(a.Scripts, a.Self.Field("scripts"))
 	s.story.Steps, s.story.End = checkSteps(c, a.Steps)
 	changes := premise.Changes{Spawns: a.Spawns}
 	if a.Respawn != nil && c.NeedsPack(a.Respawn.Node) {

@@ -28,14 +28,14 @@ func TestFaults(t *testing.T) {
 		name, step, want string
 	}{
 		{"no step", `{"at": 0}`, `steps[0]: a step without a word of what happens: expected a step that does something: "do", "set"`},
-		{"unknown key", `{"at": 0, "who": "ada", "attack": "dog"}`, `unknown step "attack": expected "do", "set", "op", "expect"`},
+		{"unknown key", `{"at": 0, "who": "ada", "attack": "dog"}`, `unknown step "attack": expected "do", "set", "op", "script", "expect"`},
 		{"key not there yet", `{"at": 0, "clock": "1h"}`, `unknown step "clock"`},
 		{"misspelt key", `{"at": 0, "expects": "room"}`, `did you mean "expect"?`},
 		{"two steps", `{"at": 0, "do": "stop", "who": "ada", "expect": "present"}`, `a second thing in one step: "expect"`},
 		{"no word", `{"at": 0, "do": "jump", "who": "ada"}`, `steps[0].do: "jump": expected `},
 		{"misspelt word", `{"at": 0, "expect": "postion", "who": "ada"}`, `did you mean "position"?`},
 		{"word is a number", `{"at": 0, "do": 3, "who": "ada"}`, `"3": expected a word: "move"`},
-		{"not an object", `12`, `"12": expected a step: an object with at and one of do, set, op, expect, mark, disconnect or reconnect`},
+		{"not an object", `12`, `"12": expected a step: an object with at and one of do, set, op, script, expect, mark, disconnect or reconnect`},
 		{"no time", `{"do": "stop", "who": "ada"}`, `steps[0].at: missing`},
 		{"time in quotes", `{"at": "12", "do": "stop", "who": "ada"}`, `steps[0].at: "12": expected ticks as a number`},
 		{"half a tick", `{"at": 1.5, "do": "stop", "who": "ada"}`, `steps[0].at: "1.5": expected ticks`},

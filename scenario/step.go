@@ -22,6 +22,7 @@ func sorts() []sort {
 		{"do", deed.Verbs()},
 		{"set", deed.Settings()},
 		{"op", deed.Ops()},
+		{"script", deed.Scripts()},
 		{"expect", expect.Rows()},
 		{"mark", []stage.Row{{Doc: "Gives the moment a name that expectations can count from.", Make: func() stage.Step { return new(mark) }}}},
 		{"disconnect", deed.Departures()},

@@ -120,6 +120,12 @@ func (p *pattern) checkNames(c *premise.Checker) {
 		at := p.Self.Field(f.field)
 		switch {
 		case at == nil:
+		case f.field == "hook" && what == "hook":
+			c.Function(f.name, at)
+			p.named = append(p.named, naming{f.name, false})
+		case f.field == "file" && by == "file":
+			c.Script(f.name, at)
+			p.named = append(p.named, naming{f.name, true})
 		case f.field == "affect" && p.kind == view.AbilityRefused: // told by the number of the instance, see stands
 			c.Affect(p.Affect, at)
 		case f.field != what && f.field != by:

@@ -9,6 +9,7 @@ import (
 	"github.com/wick-engine/wick/rules/define"
 	"github.com/wick-engine/wick/scenario/shape"
 	"github.com/wick-engine/wick/scenario/trace"
+	"github.com/wick-engine/wick/script/vm"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/inbox"
 )
@@ -28,8 +29,11 @@ type Checker struct {
 	given *pack.Pack // nil without one
 	names []string   // of the entities
 	marks []mark
-	// compiler holds the op-lists that the scenario brings, nil as long as there are none.
+	// compiler holds the op-lists that the scenario brings, and the functions that it calls; nil as long as there are none.
 	compiler *define.Compiler
+	// scripts are those of the pack and the scenario's own, and program is what they come to; nil as long as the scenario has none.
+	scripts []vm.Source
+	program *vm.Program
 }
 
 // mark is a moment with a name.

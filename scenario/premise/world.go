@@ -29,6 +29,9 @@ func (c *Checker) AddOp(op book.Op, at *content.Node) book.ListID {
 func (c *Checker) extend() {
 	if c.compiler == nil {
 		c.compiler = define.Extend(c.given.Rules, c.Rate, c.Faults)
+		if scripts := c.Program(); scripts != nil {
+			c.compiler.Scripts(scripts)
+		}
 		if c.Map != nil {
 			for i := range c.Map.Rooms {
 				c.compiler.DeclareRoom(c.Map.Rooms[i].ID)
@@ -56,6 +59,9 @@ func (c *Checker) Pack(changes Changes) *pack.Pack {
 	changed := false
 	if c.compiler != nil {
 		p.Rules, changed = c.compiler.Defs(), true
+	}
+	if c.program != nil {
+		p.Scripts, p.Program, changed = c.scripts, c.program, true
 	}
 	if spawns := c.spawns(changes.Spawns); len(spawns) != len(p.Spawns) {
 		p.Spawns, changed = spawns, true

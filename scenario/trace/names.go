@@ -1,9 +1,6 @@
 package trace
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/rules/book"
 )
@@ -15,7 +12,7 @@ type Names struct {
 	// Those of the rules. lists[i] is list i+1.
 	resources, damageTypes, attributes, affects, checks, lists, templates, tags []string
 	flags, abilities, tracks, professions, recipes, items, events               []string
-	// hooks are the functions of scripts that the rules call, and scripts the files that they lie in, each once and in that order.
+	// hooks are the functions of scripts that the rules call, and scripts are the files.
 	hooks, scripts []string
 	positions      []string
 	// worldLists has for each op-list of the catalogs its name among the rules' lists.
@@ -29,6 +26,7 @@ func NamesOf(p *pack.Pack) *Names {
 		return n
 	}
 	n.addRules(p.Rules)
+	n.scripts = appendIDs(nil, len(p.Scripts), func(i int) string { return p.Scripts[i].Name })
 	for i, c := range p.Catalogs {
 		n.behaviors = appendIDs(n.behaviors, len(c.Behaviors), func(i int) string { return c.Behaviors[i].ID })
 		n.projectiles = appendIDs(n.projectiles, len(c.Projectiles), func(i int) string { return c.Projectiles[i].ID })
@@ -59,11 +57,6 @@ func (n *Names) addRules(d *book.Defs) {
 	n.templates, n.tags, n.events = d.Templates, d.Tags, d.Events
 	n.positions = appendIDs(nil, len(d.Positions), func(i int) string { return d.Positions[i].ID })
 	n.hooks = d.Hooks
-	for _, hook := range d.Hooks {
-		if file, _, _ := strings.Cut(hook, ":"); !slices.Contains(n.scripts, file) {
-			n.scripts = append(n.scripts, file)
-		}
-	}
 	n.flags = appendIDs(nil, len(d.Flags), func(i int) string { return d.Flags[i].ID })
 	n.abilities = appendIDs(nil, len(d.Abilities), func(i int) string { return d.Abilities[i].ID })
 	n.tracks = appendIDs(nil, len(d.Tracks), func(i int) string { return d.Tracks[i].ID })
