@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/burden"
+	"github.com/wick-engine/wick/rules/ready"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
@@ -14,6 +15,8 @@ import (
 type Record struct {
 	Pools   []PoolRecord   // by index, all of them
 	Affects []affect.Saved // oldest first
+	// Cooldowns are what is left of them, by ascending ability.
+	Cooldowns []ready.Left
 }
 
 // PoolRecord is a pool as it was written, which its cap does not change. The zero value is one that nobody has written.
@@ -32,7 +35,7 @@ func (e *Engine) Save(turn sim.Turn, id sim.ID) Record {
 	if v == nil {
 		return Record{}
 	}
-	r := Record{Pools: make([]PoolRecord, len(v.pools))}
+	r := Record{Pools: make([]PoolRecord, len(v.pools)), Cooldowns: v.ready.Cooldowns(turn.Tick(), nil)}
 	for i := range v.pools {
 		r.Pools[i] = PoolRecord{v.pools[i].Pool, v.pools[i].held}
 	}
@@ -73,6 +76,12 @@ func (e *Engine) Restore(turn sim.Turn, id sim.ID, r Record) bool {
 		if i < len(r.Pools) && sound(&r.Pools[i].Pool, &e.defs.Pools[i]) {
 			v.pools[i].Pool = r.Pools[i].Pool
 			v.pools[i].held = r.Pools[i].Held && e.canBeHeld(v, book.PoolIndex(i))
+		}
+	}
+	v.ready.Clear()
+	for _, left := range r.Cooldowns {
+		if left.Ability >= 0 && int(left.Ability) < len(e.defs.Abilities) {
+			v.ready.Cool(e.now, left.Ability, int(left.Ticks))
 		}
 	}
 	e.falter(v)

@@ -344,6 +344,7 @@ const (
 	DiagnosedBudget                      // a cascade had spent what it may, and the rest of it was left out
 	DiagnosedReserved                    // an op would have set or cleared a flag that is not the pack's to write; Ref = flag
 	DiagnosedOp                          // an op was left out that is of no kind there is; Effect = the outermost list around it
+	DiagnosedData                        // what scripts have kept about somebody elsewhere cannot be read here
 )
 
 // Reasons of OnApplyAffect.

@@ -37,8 +37,9 @@ func (z *Zone) arrive(turn sim.Turn, l *inbox.Arrival) {
 	z.bodies[l.From.Character] = id
 	z.players++
 	if l.Rules != "" {
-		if known, err := dossier.Read(l.Rules); err == nil {
+		if known, data, err := dossier.Read(l.Rules); err == nil {
 			z.engine.Restore(turn, id, known)
+			z.recall(id, data)
 		}
 	}
 }
@@ -167,7 +168,7 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 		known := ""
 		if z.engine.Alive(id) {
 			record := z.engine.Save(turn, id)
-			known = dossier.Write(&record)
+			known = dossier.Write(&record, z.keepsake(id))
 		}
 		delete(z.bodies, a.character)
 		if !a.away() {
@@ -188,5 +189,6 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 	z.actors.Remove(id)
 	z.world.RemoveActor(id)
 	z.engine.Leave(turn, id)
+	z.forgetScripts(id)
 	z.follow(turn)
 }

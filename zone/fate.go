@@ -15,6 +15,10 @@ func (z *Zone) settleFates(turn sim.Turn) {
 	deaths := len(z.due)
 	for i := 0; i < len(z.due); i++ {
 		w := z.due[i]
+		if w.Kind == rules.Spawn {
+			z.callUp(turn, &w)
+			continue
+		}
 		a := z.actors.Get(w.ID)
 		if a == nil {
 			continue
@@ -34,6 +38,8 @@ func (z *Zone) settleFates(turn sim.Turn) {
 			if i < deaths { // who dies of entering enters nothing more in this tick: that might go on for ever
 				z.moved(turn, w.ID, from)
 			}
+		case rules.Become:
+			z.become(turn, &w, a)
 		}
 	}
 	clear(z.due) // lets go of the shares

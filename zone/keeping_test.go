@@ -64,7 +64,7 @@ func TestWhoLeavesLetsGoFirst(t *testing.T) {
 	if len(gone) != 1 {
 		t.Fatalf("asked for %+v", gone)
 	}
-	kept, err := dossier.Read(gone[0].Rules)
+	kept, _, err := dossier.Read(gone[0].Rules)
 	if err != nil || len(kept.Affects) != 1 || kept.Affects[0].Def != 0 || kept.Pools[0].Current != 91 {
 		t.Errorf("its record is %+v, %v", kept, err)
 	}

@@ -59,6 +59,9 @@ func (z *Zone) walkBodies(ar archive.Archive) {
 	ar.Part(archive.Part{AddTo: z.world.AddTo, Append: z.world.SaveState, Load: z.world.LoadState})
 	ar.Part(archive.Part{AddTo: z.engine.AddTo, Append: z.engine.AppendState, Load: z.loadRules})
 	ar.Part(archive.Part{AddTo: z.casts.AddTo, Append: z.casts.AppendState, Load: z.loadCasts})
+	if z.box != nil {
+		ar.Part(archive.Part{AddTo: z.box.AddTo, Append: z.box.AppendState, Load: func(b []byte) error { return allOf(z.box.LoadState(b)) }})
+	}
 }
 
 func walkActor(ar archive.Archive, a *actor) {

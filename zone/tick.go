@@ -9,10 +9,11 @@ func (z *Zone) Step() {
 	z.picture.Begin()
 
 	// 1. What was to be written down has been. Then the inbox: commands, transfers, orders, in the order they came. Then what was
-	//    set to happen now.
+	//    set to happen now, and what scripts have put off until now.
 	z.settleLasting(turn)
 	z.takeLetters(turn)
 	z.runTimers(turn)
+	z.wakeScripts(turn)
 	z.verify("inbox")
 
 	// 2. Abilities are used and behaviors start and stop: commands in the order they came, then the casts that are done, then hands

@@ -1,6 +1,8 @@
 package zone
 
 import (
+	"fmt"
+
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/brain"
 	"github.com/wick-engine/wick/pack"
@@ -8,6 +10,7 @@ import (
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/ability"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/script"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/agenda"
@@ -37,8 +40,9 @@ type Zone struct {
 	world  *behavior.World // where everybody stands, and what they are doing
 	engine *rules.Engine   // what everybody is worth, and who lives
 	casts  *ability.Abilities
-	worn   *affect.Set // affects of the rules and buffs of the world, side by side on whoever bears them
-	nests  []sim.ID    // the creature that lives at each spawn of the map, 0 for none
+	box    *script.Sandbox // nil where the pack has no scripts
+	worn   *affect.Set     // affects of the rules and buffs of the world, side by side on whoever bears them
+	nests  []sim.ID        // the creature that lives at each spawn of the map, 0 for none
 	timers agenda.Agenda
 	events view.Log // of this tick; of state is only where its numbers stand
 
@@ -139,9 +143,17 @@ func (z *Zone) equip(o *Options) (err error) {
 	}
 	z.nests = make([]sim.ID, len(z.kit.Nests))
 	z.worn = affect.NewSet(affect.Options{Slots: z.limits.Actors})
+	var scripts rules.Scripts
+	if d != nil && d.Program != nil && len(d.Program.Files()) > 0 {
+		box, faults := script.New(script.Options{Program: d.Program, Defs: z.kit.Defs, Seed: o.Seed, Rate: z.scene.Rate})
+		if len(faults) > 0 {
+			return fmt.Errorf("zone: the script %s cannot be used: line %d: %s", faults[0].File, faults[0].Line, faults[0].Problem)
+		}
+		z.box, scripts = box, box
+	}
 	z.engine = rules.New(rules.Options{
 		Defs: z.kit.Defs, Seed: o.Seed, Ground: whereabouts{z}, ProtectionPulses: protection, Affects: z.worn,
-		HoldRespawns: z.kit.RespawnTicks > 0,
+		HoldRespawns: z.kit.RespawnTicks > 0, Scripts: scripts,
 	})
 	w := behavior.Options{
 		Rate: z.scene.Rate, Seed: o.Seed, Start: o.Start, Affects: z.worn, Limits: behavior.Limits{Slots: z.limits.Actors},

@@ -35,7 +35,7 @@ func (e *isKept) Run(r *stage.Run) {
 	var record rules.Record // the dead keep nothing
 	if text := r.Kept(e.who); text != "" {
 		var err error
-		if record, err = dossier.Read(text); err != nil {
+		if record, _, err = dossier.Read(text); err != nil {
 			e.differs(r, stage.Failure{Subject: "what is kept of " + e.Who, Expected: "something that can be read again", Got: err.Error()})
 			return
 		}

@@ -7,11 +7,16 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/ready"
+	"github.com/wick-engine/wick/script/vm"
 	"github.com/wick-engine/wick/sim/stored"
 )
 
-// Max bounds a dossier, in bytes.
-const Max = 1 << 15
+// Max bounds a dossier, in bytes: 32 KiB for what the rules know, and as much as scripts may keep about somebody.
+const Max = 1<<15 + maxData
+
+// maxData bounds what scripts keep about somebody, in bytes.
+const maxData = vm.MaxStore + 2
 
 // ErrBad is what reading refuses bytes with that are no dossier.
 var ErrBad = errors.New("dossier: these bytes are no dossier")
@@ -21,19 +26,27 @@ var ErrBad = errors.New("dossier: these bytes are no dossier")
 //	pools    count: 2 bytes, then for each    flags: 1 byte    current, cap: 8 bytes each, if it is written
 //	affects  count: 2 bytes, then for each    definition: 4 bytes    magnitude, level: 8 bytes each    stacks: 4 bytes
 //	                                          rung: 2 bytes    remaining, next, done: 4 bytes each
+//	cooldowns count: 2 bytes, then for each   ability: 4 bytes    ticks: 4 bytes
+//	data     length: 4 bytes, then so many bytes
 const (
 	written = 1 << iota
 	held
 )
 
-const affectBytes = 4 + 8 + 8 + 4 + 2 + 4 + 4 + 4
+const (
+	affectBytes   = 4 + 8 + 8 + 4 + 2 + 4 + 4 + 4
+	cooldownBytes = 4 + 4
+	maxCooldowns  = 1024 // of more than these those of later abilities are over
+)
 
 // Write writes a record down; "" is one of nothing. Equal records are equal bytes. Of more affects than have room the newest are
 // left out.
-func Write(r *rules.Record) string {
-	if len(r.Pools)+len(r.Affects) == 0 {
+func Write(r *rules.Record, data string) string {
+	if len(r.Pools)+len(r.Affects)+len(r.Cooldowns)+len(data) == 0 || len(data) > maxData {
 		return ""
 	}
+	cooldowns := r.Cooldowns[:min(len(r.Cooldowns), maxCooldowns)]
+	room := 1<<15 - 2 - 4 - len(cooldowns)*cooldownBytes
 	b := binary.LittleEndian.AppendUint16(nil, uint16(len(r.Pools)))
 	for i := range r.Pools {
 		p := &r.Pools[i]
@@ -49,7 +62,7 @@ func Write(r *rules.Record) string {
 		b = binary.LittleEndian.AppendUint64(b, uint64(p.Current))
 		b = binary.LittleEndian.AppendUint64(b, uint64(p.Cap))
 	}
-	affects := r.Affects[:min(len(r.Affects), max(0, Max-len(b)-2)/affectBytes)]
+	affects := r.Affects[:min(len(r.Affects), max(0, room-len(b)-2)/affectBytes)]
 	b = binary.LittleEndian.AppendUint16(b, uint16(len(affects)))
 	for i := range affects {
 		a := &affects[i]
@@ -62,14 +75,18 @@ func Write(r *rules.Record) string {
 			b = binary.LittleEndian.AppendUint32(b, uint32(time))
 		}
 	}
-	return string(b)
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(cooldowns)))
+	for _, left := range cooldowns {
+		b = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(b, uint32(left.Ability)), uint32(left.Ticks))
+	}
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(data)))
+	return string(append(b, data...))
 }
 
 // Read reads what Write has written.
-func Read(text string) (rules.Record, error) {
-	var r rules.Record
+func Read(text string) (r rules.Record, data string, err error) {
 	if text == "" {
-		return r, nil
+		return r, "", nil
 	}
 	d := stored.Reader{Rest: []byte(text)}
 	for range d.U16() {
@@ -81,7 +98,7 @@ func Read(text string) (rules.Record, error) {
 		d.Bad = d.Bad || flags > written|held
 		r.Pools = append(r.Pools, p)
 		if d.Bad {
-			return rules.Record{}, ErrBad
+			return rules.Record{}, "", ErrBad
 		}
 	}
 	for range d.U16() {
@@ -93,8 +110,15 @@ func Read(text string) (rules.Record, error) {
 			break
 		}
 	}
-	if d.Bad || len(d.Rest) > 0 || len(text) > Max || len(r.Pools)+len(r.Affects) == 0 {
-		return rules.Record{}, ErrBad
+	for range d.U16() {
+		r.Cooldowns = append(r.Cooldowns, ready.Left{Ability: int32(d.U32()), Ticks: int32(d.U32())})
+		if d.Bad || len(r.Cooldowns) > maxCooldowns {
+			return rules.Record{}, "", ErrBad
+		}
 	}
-	return r, nil
+	data = string(d.Bytes(int(d.U32())))
+	if d.Bad || len(d.Rest) > 0 || len(text) > Max || len(r.Pools)+len(r.Affects)+len(r.Cooldowns)+len(data) == 0 {
+		return rules.Record{}, "", ErrBad
+	}
+	return r, data, nil
 }

@@ -1,6 +1,7 @@
 package dossier_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -9,8 +10,11 @@ import (
 
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/ready"
 	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/script/vm"
 	"github.com/wick-engine/wick/zone/dossier"
+	"github.com/wick-engine/wick/zone/inbox"
 )
 
 // records makes up records.
@@ -29,26 +33,33 @@ func records(t *rapid.T) rules.Record {
 			Next: rapid.Int32().Draw(t, "next"), Done: rapid.Int32().Draw(t, "done"),
 		}
 	})
-	return rules.Record{Pools: rapid.SliceOfN(pool, 0, 9).Draw(t, "pools"), Affects: rapid.SliceOfN(saved, 0, 9).Draw(t, "affects")}
+	left := rapid.Custom(func(t *rapid.T) ready.Left {
+		return ready.Left{Ability: rapid.Int32().Draw(t, "ability"), Ticks: rapid.Int32().Draw(t, "ticks")}
+	})
+	return rules.Record{
+		Pools: rapid.SliceOfN(pool, 0, 9).Draw(t, "pools"), Affects: rapid.SliceOfN(saved, 0, 9).Draw(t, "affects"),
+		Cooldowns: rapid.SliceOfN(left, 0, 9).Draw(t, "cooldowns"),
+	}
 }
 
 // What is written is read again as it was, and a text that is cut short anywhere, or longer, is refused.
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := records(t)
-		text := dossier.Write(&want)
-		got, err := dossier.Read(text)
-		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); err != nil || diff != "" {
+		data := rapid.StringN(0, 50, -1).Draw(t, "data")
+		text := dossier.Write(&want, data)
+		got, kept, err := dossier.Read(text)
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); err != nil || diff != "" || kept != data {
 			t.Fatalf("%v (- written, + read)\n%s", err, diff)
 		}
 		if text == "" {
 			return
 		}
 		cut := rapid.IntRange(1, len(text)-1).Draw(t, "cut")
-		if _, err := dossier.Read(text[:cut]); err == nil {
+		if _, _, err := dossier.Read(text[:cut]); err == nil {
 			t.Fatalf("%d of %d bytes are read", cut, len(text))
 		}
-		if _, err := dossier.Read(text + "\x00"); err == nil {
+		if _, _, err := dossier.Read(text + "\x00"); err == nil {
 			t.Fatal("a byte too many is read")
 		}
 	})
@@ -60,9 +71,10 @@ func TestADossierHasALimit(t *testing.T) {
 	for i := range r.Affects {
 		r.Affects[i].Def = uint32(i)
 	}
-	text := dossier.Write(&r)
-	got, err := dossier.Read(text)
-	if err != nil || len(text) > dossier.Max || len(text) < dossier.Max-100 {
+	data := strings.Repeat("d", vm.MaxStore+2)
+	text := dossier.Write(&r, data)
+	got, kept, err := dossier.Read(text)
+	if err != nil || len(text) > dossier.Max || len(text) < dossier.Max-100 || kept != data || dossier.Max != inbox.MaxRules {
 		t.Fatalf("%d bytes: %v", len(text), err)
 	}
 	if n := len(got.Affects); n < 800 || got.Affects[n-1].Def != uint32(n-1) || len(got.Pools) != 4 {
@@ -76,12 +88,12 @@ func FuzzRead(f *testing.F) {
 	f.Add("\x00\x00\x00\x00") // nothing, which is written otherwise
 	f.Add(dossier.Write(&rules.Record{
 		Pools:   []rules.PoolRecord{{Held: true}, {Pool: stat.Pool{Written: true, Current: 3, Cap: 9}}},
-		Affects: []affect.Saved{{Def: 1, Magnitude: 2.5, Stacks: 1, Remaining: 40, Next: 4}},
-	}))
+		Affects: []affect.Saved{{Def: 1, Magnitude: 2.5, Stacks: 1, Remaining: 40, Next: 4}}, Cooldowns: []ready.Left{{Ability: 2, Ticks: 60}},
+	}, "data"))
 	f.Fuzz(func(t *testing.T, text string) {
-		r, err := dossier.Read(text)
-		if err == nil && dossier.Write(&r) != text {
-			t.Errorf("%q is read, and %q written", text, dossier.Write(&r))
+		r, data, err := dossier.Read(text)
+		if err == nil && dossier.Write(&r, data) != text {
+			t.Errorf("%q is read, and %q written", text, dossier.Write(&r, data))
 		}
 	})
 }

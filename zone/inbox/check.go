@@ -93,7 +93,7 @@ func (a *Arrival) check() error {
 		return err
 	}
 	if len(a.Rules) > MaxRules {
-		return &LetterError{"Arrival.Rules", "at most 32768 bytes"}
+		return &LetterError{"Arrival.Rules", "at most 98306 bytes"}
 	}
 	return a.Where.check("Arrival.Where")
 }

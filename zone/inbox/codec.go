@@ -21,7 +21,7 @@ func Append(b []byte, l *Letter) []byte {
 		a := &l.Arrival
 		b = appendText(appendSender(b, a.From), a.Name)
 		b = append(b, a.Hue)
-		b = appendText(appendWhere(appendF64(b, a.Lamp), &a.Where), a.Rules)
+		b = appendLong(appendWhere(appendF64(b, a.Lamp), &a.Where), a.Rules)
 	case IsDeparture:
 		b = appendU32(appendSender(b, l.Departure.From), uint32(l.Departure.Grace))
 	case IsOrder:
@@ -39,7 +39,7 @@ func Decode(b []byte) (l Letter, rest []byte, err error) {
 	case IsCommand:
 		l.Command = r.command()
 	case IsArrival:
-		l.Arrival = Arrival{From: r.sender(), Name: r.text(MaxName), Hue: r.u8(), Lamp: r.f64(), Where: r.where(), Rules: r.text(MaxRules)}
+		l.Arrival = Arrival{From: r.sender(), Name: r.text(MaxName), Hue: r.u8(), Lamp: r.f64(), Where: r.where(), Rules: r.long(MaxRules)}
 	case IsDeparture:
 		l.Departure = Departure{From: r.sender(), Grace: int32(r.u32())}
 	case IsOrder:

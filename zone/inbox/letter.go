@@ -98,7 +98,7 @@ const (
 	MaxDirection = 64  // Go
 	MaxName      = 32  // names of bodies
 	MaxID        = 96  // ids of maps, rooms, creatures and behaviors
-	MaxRules     = 1 << 15
+	MaxRules     = 1<<15 + 1<<16 + 2
 )
 
 // MaxSpeed is the highest speed that may be ordered, in metres per second.

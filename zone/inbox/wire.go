@@ -29,6 +29,11 @@ func appendText(b []byte, text string) []byte {
 	return append(appendU16(b, uint16(len(text))), text...)
 }
 
+// appendLong appends a text that may be longer than others, after its length in 32 bits.
+func appendLong(b []byte, text string) []byte {
+	return append(appendU32(b, uint32(len(text))), text...)
+}
+
 // reader takes values from the front of bytes that come from outside. The first value that is not there or not valid makes
 // it bad; from then on it gives zeros.
 type reader struct {
@@ -97,4 +102,14 @@ func (r *reader) text(high int) string {
 	n := int(r.u16())
 	r.require(n <= high)
 	return string(r.take(n))
+}
+
+// long is a text of at most high bytes that may be longer than others.
+func (r *reader) long(high int) string {
+	n := r.u32()
+	r.require(int64(n) <= int64(high))
+	if r.bad {
+		return ""
+	}
+	return string(r.take(int(n)))
 }
