@@ -125,7 +125,7 @@ func (c *Compiler) checkInvoke(a *shape.Ability, verbs map[string]*shape.Ability
 	case !command && at != nil:
 		c.faults.Add(at.Fault(BadInvoke, "no verb: nobody invokes what is "+a.Invoke.Kind))
 	case !command:
-		c.lintUncast(a)
+		c.lint().Uncast(a)
 	case slices.Contains(c.set.BuiltIn, a.Invoke.Verb):
 		c.faults.Warn(at.Fault(TakenVerb, "a word that is not the engine's own, which comes first"))
 	case verbs[a.Invoke.Verb] != nil:
@@ -134,20 +134,6 @@ func (c *Compiler) checkInvoke(a *shape.Ability, verbs map[string]*shape.Ability
 		c.faults.Warn(fault)
 	default:
 		verbs[a.Invoke.Verb] = a
-	}
-}
-
-// lintUncast warns of the first thing that an ability says of its casts although nobody ever casts it.
-func (c *Compiler) lintUncast(a *shape.Ability) {
-	for _, field := range []string{
-		"targeting", "costs", "cast_time", "cooldown", "lag", "gcd", "on_resolve", "on_resolve_lua", "behavior", "interrupt_on", "messages",
-	} {
-		if at := a.Self.Field(field); at != nil {
-			fault := at.Fault(IdleField, `"kind": "command" in invoke, or handlers instead, since this one is never cast`)
-			fault.Problem, fault.Value = "idle", ""
-			c.faults.Warn(fault)
-			return
-		}
 	}
 }
 

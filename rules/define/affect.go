@@ -22,7 +22,7 @@ func (c *Compiler) affects() {
 		c.runs(a, &compiled)
 		c.checkStacking(a)
 		if def.Sound {
-			c.lintAffect(a, &compiled)
+			c.lint().Affect(a, &compiled)
 		}
 		c.defs.Affects = append(c.defs.Affects, compiled)
 	}

@@ -174,3 +174,27 @@ func (c *Compiler) steps() {
 		c.defs.Tracks = append(c.defs.Tracks, compiled)
 	}
 }
+
+// lintFlags warns of flags that are cleared or asked for although nothing sets them and no definition speaks of them. It looks at a pack
+// without faults, in which no list is missing.
+func (c *Compiler) lintFlags() {
+	if c.faults.Errors() > 0 {
+		return
+	}
+	var known []string
+	for i := range c.defs.Flags {
+		if c.raised[int32(i)] || i < len(c.set.Flags) {
+			known = append(known, c.defs.Flags[i].ID)
+		}
+	}
+	for _, at := range c.lowered {
+		if number, ok := c.flags[at.Text()]; !ok || c.raised[number] || int(number) < len(c.set.Flags) {
+			continue
+		}
+		fault := at.Fault(IdleFlag, "a flag that some op sets or a definition names")
+		if fault.Near = content.Nearest(at.Text(), known); fault.Near == "" {
+			fault.Allowed = content.NearestFirst(at.Text(), known, listedNames)
+		}
+		c.faults.Warn(fault)
+	}
+}

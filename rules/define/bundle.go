@@ -2,10 +2,10 @@ package define
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/lint"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
@@ -27,7 +27,7 @@ func (c *Compiler) bundles() {
 	applied := make([][]*content.Node, len(c.set.Bundles))
 	next := make([][]int, len(c.set.Bundles))
 	for i, def := range c.set.Bundles {
-		eachOp(def.Value.(*shape.Bundle).Ops, func(o *shape.Op) {
+		shape.EachOp(def.Value.(*shape.Bundle).Ops, func(o *shape.Op) {
 			if o.ApplyBundle == nil {
 				return
 			}
@@ -36,11 +36,11 @@ func (c *Compiler) bundles() {
 			}
 		})
 	}
-	circles(next, func(loop []int, edge int) {
+	lint.Circles(next, func(loop []int, edge int) {
 		last := loop[len(loop)-1]
 		fault := applied[last][edge].Fault(BundleLoop, "a bundle that does not lead back to this one")
 		fault.Problem = "a circle"
-		fault.Value = circleText(loop, func(i int) string { return c.set.Bundles[i].ID })
+		fault.Value = lint.CircleText(loop, func(i int) string { return c.set.Bundles[i].ID })
 		c.faults.Add(fault)
 	})
 	c.checkBundled()
@@ -91,50 +91,4 @@ func (c *Compiler) innerLists(op *book.Op) []book.ListID {
 		lists = append(lists, c.defs.Checks[op.Check].Bands...)
 	}
 	return lists
-}
-
-// circles calls found for each edge that closes a circle, with the circle and the number of that edge among those of its last
-// member. next has for each member where its edges lead.
-func circles(next [][]int, found func(circle []int, edge int)) {
-	const (
-		unseen = iota
-		open
-		done
-	)
-	state := make([]uint8, len(next))
-	place := make([]int, len(next)) // of an open one in the path
-	var path []int
-	var visit func(i int)
-	visit = func(i int) {
-		state[i], place[i] = open, len(path)
-		path = append(path, i)
-		for edge, to := range next[i] {
-			switch state[to] {
-			case unseen:
-				visit(to)
-			case open:
-				found(path[place[to]:], edge)
-			}
-		}
-		path = path[:len(path)-1]
-		state[i] = done
-	}
-	for i := range next {
-		if state[i] == unseen {
-			visit(i)
-		}
-	}
-}
-
-// circleText writes a circle down, of a long one its beginning.
-func circleText(circle []int, name func(int) string) string {
-	const most = 16
-	var names []string
-	for _, i := range circle[:min(len(circle), most)] {
-		names = append(names, name(i))
-	}
-	if len(circle) > most {
-		names = append(names, "…")
-	}
-	return strings.Join(append(names, name(circle[0])), " -> ")
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/lint"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
@@ -67,7 +68,7 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 	if rate == 0 {
 		rate = sim.DefaultRate
 	}
-	defs := &book.Defs{Primary: book.NoPool, XPValue: book.NoAttribute}
+	defs := &book.Defs{Primary: book.NoPool, XPValue: book.NoAttribute, CombatOrder: book.NoAttribute}
 	for i := range defs.Roles {
 		defs.Roles[i] = book.NoAttribute
 	}
@@ -91,12 +92,12 @@ func (c *Compiler) Compile(set Set) {
 	c.abilities()
 	c.steps()
 	c.bundles()
-	c.lintHooks()
-	c.lintHarm()
-	c.lintHandlers()
-	c.lintAffectLoops()
+	c.lint().Check()
 	if i, ok := c.refs.Index("attribute", "xp_value"); ok {
 		c.defs.XPValue = book.AttrIndex(i)
+	}
+	if i, ok := c.refs.Index("attribute", "combat_order"); ok {
+		c.defs.CombatOrder = book.AttrIndex(i)
 	}
 }
 
@@ -141,6 +142,14 @@ func (c *Compiler) List(n *content.Node, name string) book.ListID {
 
 // Finish reports what can only be told when all lists have been compiled. It comes last, and once.
 func (c *Compiler) Finish() { c.lintFlags() }
+
+// lint is what looks for what is seldom meant in what was compiled so far.
+func (c *Compiler) lint() *lint.Pack {
+	return &lint.Pack{
+		Defs: c.defs, Resources: c.set.Resources, Affects: c.set.Affects, Abilities: c.set.Abilities, Bundles: c.set.Bundles,
+		Index: c.ref, Faults: c.faults,
+	}
+}
 
 // Defs returns what was compiled.
 func (c *Compiler) Defs() *book.Defs { return c.defs }

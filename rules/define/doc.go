@@ -7,7 +7,8 @@
 // reported at its place, all of it in one go. Only what the engine runs is read: a field or an op that it does not know is
 // a fault, never passed over.
 //
-// What is allowed and still seldom meant, such as a band behind one that always matches, is a warning.
+// What is allowed and still seldom meant, such as a band behind one that always matches, is a warning. Most of these are package
+// lint's.
 //
 //	compiler.go, extend.go                         a pack, and op-lists against one that is compiled already
 //	attribute.go, resource.go, affect.go,          its definitions
@@ -15,6 +16,5 @@
 //	handler.go, hook.go                            what listens and what is asked, scripts among them
 //	list.go, ops.go, condition.go, amount.go,      op-lists
 //	check.go, reading.go
-//	lint.go, lint_harm.go, lint_loop.go            warnings
 //	fault.go                                       the codes of what is reported
 package define

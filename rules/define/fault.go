@@ -19,22 +19,13 @@ const (
 	BadCheck        = "bad_check"        // a check without something to be measured against, or with two
 	TooDeep         = "too_deep"         // op-lists in op-lists in op-lists
 	UnreachableBand = "unreachable_band" // warning: behind a band that always matches
-	RestlessHook    = "restless_hook"    // warning: on_depleted of a pool that stays empty
-	HiddenHarm      = "hidden_harm"      // warning: a category that sounds kind for an affect that harms
 	TakenFactor     = "taken_factor"     // warning: a factor that will be read as another
-	NoDuration      = "no_duration"      // warning: an affect that nothing ends
-	IdleDuration    = "idle_duration"    // warning: a duration that does not count
-	IdleRelease     = "idle_release"     // warning: what becomes of a bearer who is never held
 	NoWholePulse    = "no_whole_pulse"   // warning: a time that is rounded up to the next pulse
-	LongInterval    = "long_interval"    // warning: an affect that ends before it does anything
 	ManyAttributes  = "many_attributes"  // more attributes than there are indices for
 	ManyTags        = "many_tags"        // more different tags than can be told apart
-	AfterDeath      = "after_death"      // warning: an op behind a blow that kills
 	ManyEvents      = "many_events"      // more events of the pack's own than can be told apart
 	UnknownEvent    = "unknown_event"    // warning: what listens for an event that nobody raises
 	SilentEvent     = "silent_event"     // warning: what listens for an event that only reactions are asked
-	RestlessHandler = "restless_handler" // warning: what listens for an event and raises it
-	AffectLoop      = "affect_loop"      // warning: affects that apply each other
 	BundleLoop      = "bundle_loop"      // bundles that apply each other
 	BadTeleport     = "bad_teleport"     // a move to nowhere, or to two places at once
 	BadDispel       = "bad_dispel"       // a dispel that says nothing of what it strips
@@ -44,12 +35,9 @@ const (
 	NoLadder        = "no_ladder"        // warning: a rung that the affect does not have
 	NoSalvage       = "no_salvage"       // warning: taking something apart of which nothing is left
 	BadRank         = "bad_rank"         // a rank that nobody can have
-	IdleLease       = "idle_lease"       // warning: a lease of what does not fill a room
 	BadInvoke       = "bad_invoke"       // a command without a verb, or a verb that invokes nothing
 	TakenVerb       = "taken_verb"       // warning: a verb that something else has
 	BadHook         = "bad_hook"         // a function of a script that is not there
 	BadPosition     = "bad_position"     // positions in none of which one can act
-	IdleField       = "idle_field"       // warning: what an ability says of its casts that is never cast
 	BadReaction     = "bad_reaction"     // a reaction to what nobody is asked about
-	IdleBase        = "idle_base"        // warning: what a ladder does on none of its rungs
 )

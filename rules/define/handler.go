@@ -8,6 +8,7 @@ import (
 
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/lint"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 )
@@ -41,7 +42,9 @@ func (c *Compiler) handlers(l *shape.Listens, where scene) []book.Handler {
 			list = append(list, book.Handler{Event: event, Lua: hook})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b book.Handler) int { return cmp.Compare(c.eventName(a.Event), c.eventName(b.Event)) })
+	slices.SortStableFunc(list, func(a, b book.Handler) int {
+		return cmp.Compare(lint.EventName(c.defs, a.Event), lint.EventName(c.defs, b.Event))
+	})
 	return list
 }
 

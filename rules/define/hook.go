@@ -12,9 +12,10 @@ import (
 
 // Hooks are the scripts of a pack, of which this room wants to know no more than what functions there are.
 type Hooks interface {
-	// Files are the names of the scripts, sorted, and Functions those of the functions of one, sorted; nil where there is no such script or
-	// nothing can be said of it because it does not compile.
+	// Files are the names of the scripts, sorted.
 	Files() []string
+	// Functions are the names of the functions of a script, sorted; nil where there is no such script or nothing can be said of it
+	// because it does not compile.
 	Functions(file string) []string
 	// Broken reports that a script is there and does not compile, which is a fault already.
 	Broken(file string) bool

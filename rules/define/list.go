@@ -45,6 +45,6 @@ func (c *Compiler) list(authored []shape.Op, where scene) book.ListID {
 		}
 	}
 	c.defs.Lists[at].Ops = ops
-	c.lintList(authored, ops)
+	c.lint().List(authored, ops)
 	return book.ListID(at + 1)
 }

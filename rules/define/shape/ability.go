@@ -15,11 +15,11 @@ type Ability struct {
 	Name        string    `json:"name" content:"min_len=1,max_len=80" doc:"What players read; the id when left out."`
 	Text        string    `json:"text" content:"max_len=400" doc:"What it does, in a sentence for players."`
 	Tags        []string  `json:"tags" content:"id,max_items=64" doc:"Words of the pack's own. Whoever is prevented from one of them cannot cast it."`
-	Invoke      Invoke    `json:"invoke" content:"required" doc:"How it comes to act."`
-	Targeting   Targeting `json:"targeting" doc:"For whom it is; nobody when left out."`
+	Invoke      invoke    `json:"invoke" content:"required" doc:"How it comes to act."`
+	Targeting   targeting `json:"targeting" doc:"For whom it is; nobody when left out."`
 	Disposition string    `json:"disposition" content:"default=neutral,enum=harmful|helpful|neutral" doc:"What it means to whom it is for. harmful: whoever does not agree to be harmed is left alone by all of it."`
-	Requires    Requires  `json:"requires" doc:"What its caster must be."`
-	Costs       []Cost    `json:"costs" content:"max_items=16" doc:"What it takes out of its caster's pools when it is done, all of it or none."`
+	Requires    requires  `json:"requires" doc:"What its caster must be."`
+	Costs       []cost    `json:"costs" content:"max_items=16" doc:"What it takes out of its caster's pools when it is done, all of it or none."`
 	CastTime    *Span     `json:"cast_time" doc:"How long it takes until it is done; at once when left out."`
 	Cooldown    *Span     `json:"cooldown" doc:"How long from then until it can be begun again."`
 	Lag         *Span     `json:"lag" doc:"How long from then nothing else can be begun."`
@@ -28,26 +28,26 @@ type Ability struct {
 	Lua         string    `json:"on_resolve_lua" content:"min_len=1,max_len=200" doc:"A script that runs after that: file.lua:function."`
 	Behavior    string    `json:"behavior" content:"min_len=1,max_len=96" doc:"A behavior that its caster performs when it is done. What it does is done where the behavior says Resolve."`
 	InterruptOn []string  `json:"interrupt_on" content:"max_items=4,enum=cc|damage|move|command" doc:"What breaks it before it is done. cc: a tag of it comes to be prevented. damage, move, command: its caster is struck, leaves its place, is told to do something else. Only cc when left out."`
-	Messages    Messages  `json:"messages" doc:"What is read. {actor} and {target} stand for the two."`
+	Messages    messages  `json:"messages" doc:"What is read. {actor} and {target} stand for the two."`
 	Listens
 }
 
-// Invoke says how an ability comes to act.
-type Invoke struct {
+// invoke says how an ability comes to act.
+type invoke struct {
 	Self *content.Node `content:"node"`
 
 	Kind string `json:"kind" content:"required,enum=command|proc|passive" doc:"command: somebody wants it to. proc: now and then, when something happens. passive: it is always there. The last two act by on_event and on_reaction_lua alone."`
 	Verb string `json:"verb" content:"id" doc:"The word that players type for it, of a command."`
 }
 
-// Targeting says for whom an ability is.
-type Targeting struct {
+// targeting says for whom an ability is.
+type targeting struct {
 	Mode  string  `json:"mode" content:"default=none,enum=none|self|ally|enemy|any|area_enemies|area_allies|area_all" doc:"none: nobody, as where a behavior aims. ally: oneself, too. area: all of them around its caster."`
 	Range float64 `json:"range" content:"min=0,max=1000" doc:"How far off whom it is for may be, in metres; as far as one sees when left out. A text world has no metres."`
 }
 
-// Requires is what somebody must be to begin an ability.
-type Requires struct {
+// requires is what somebody must be to begin an ability.
+type requires struct {
 	Self *content.Node `content:"node"`
 
 	Attr         []content.Named[float64] `json:"attr" content:"keyref=attribute,max_items=64" doc:"The least of which attributes."`
@@ -58,14 +58,14 @@ type Requires struct {
 	Flag         string                   `json:"flag" content:"id" doc:"A flag that it has."`
 }
 
-// Cost is what a use takes out of a pool.
-type Cost struct {
+// cost is what a use takes out of a pool.
+type cost struct {
 	Resource string   `json:"resource" content:"required,ref=resource" doc:"The pool."`
 	Amount   *Formula `json:"amount" content:"required" doc:"How much, as a number or formula read on the caster."`
 }
 
-// Messages are what an ability lets people read.
-type Messages struct {
+// messages are what an ability lets people read.
+type messages struct {
 	Start       string `json:"start" content:"min_len=1,max_len=400" doc:"For its caster, when it begins to take time."`
 	Actor       string `json:"actor" content:"min_len=1,max_len=400" doc:"For its caster, when it is done."`
 	Target      string `json:"target" content:"min_len=1,max_len=400" doc:"For whom it is for."`

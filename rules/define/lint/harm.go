@@ -1,4 +1,4 @@
-package define
+package lint
 
 import (
 	"fmt"
@@ -8,26 +8,23 @@ import (
 	"github.com/wick-engine/wick/rules/define/shape"
 )
 
-// lintHarm warns of affects whose category sounds kind although they harm. It looks at a pack without faults.
-func (c *Compiler) lintHarm() {
-	if c.faults.Errors() > 0 {
-		return
-	}
-	harm := book.Judge(c.defs)
-	for i, def := range c.set.Affects {
+// harm warns of affects whose category sounds kind although they harm.
+func (p *Pack) harm() {
+	harm := book.Judge(p.Defs)
+	for i, def := range p.Affects {
 		a := def.Value.(*shape.Affect)
 		if a.Category == "" || a.Harmful || slices.Contains(book.HarmCategories(), a.Category) || !harm.Affect(int32(i), 1) {
 			continue
 		}
 		fault := a.Self.Field("category").Fault(HiddenHarm, `"harmful": true beside it, or a category that is harm`)
-		fault.Problem = "an affect that " + c.clause(a, &c.defs.Affects[i], harm) + " has the category"
+		fault.Problem = "an affect that " + p.clause(a, &p.Defs.Affects[i], harm) + " has the category"
 		fault.Allowed = book.HarmCategories()
-		c.faults.Warn(fault)
+		p.Faults.Warn(fault)
 	}
 }
 
 // clause says what makes an affect harm.
-func (c *Compiler) clause(a *shape.Affect, compiled *book.Affect, harm *book.Harm) string {
+func (p *Pack) clause(a *shape.Affect, compiled *book.Affect, harm *book.Harm) string {
 	if worse := worsens(&a.Rung); worse != "" {
 		return worse
 	}
@@ -51,7 +48,7 @@ func (c *Compiler) clause(a *shape.Affect, compiled *book.Affect, harm *book.Har
 	}
 	for _, handler := range compiled.Handlers {
 		if harm.Handler(handler) {
-			return "turns against its bearer at " + c.eventName(handler.Event)
+			return "turns against its bearer at " + EventName(p.Defs, handler.Event)
 		}
 	}
 	return "harms"
