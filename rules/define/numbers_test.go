@@ -12,7 +12,7 @@ import (
 // The numbers that the rules are made of are declared once each, and are these. What only shows in play is looked at where it is
 // played: budgets, the worth of a kill, the range of factors; and protection is a pack's setting.
 func TestTheNumbersOfTheRules(t *testing.T) {
-	d, _, _ := load(sample)
+	d, _, _ := load(abilitySample())
 	lease := 0
 	for i := range d.Affects {
 		if d.Affects[i].ID == "zeal" { // which fills a room and says nothing of leases
@@ -30,6 +30,8 @@ func TestTheNumbersOfTheRules(t *testing.T) {
 		{"pulses of a lease", int64(lease), 2},
 		{"lists in each other", book.MaxNesting, 16},
 		{"ops of a list", book.MaxListOps, 256},
+		{"swings of a round", book.MaxSwings, 50},
+		{"ticks of a lag and of a global cooldown that nobody speaks of", int64(d.Abilities[1].Lag.Ticks + d.GlobalCooldown), 0},
 		{"dice of a term", check.MaxDice, 100},
 		{"sides of a die", check.MaxSides, 1000},
 		{"terms of dice", check.MaxTerms, 8},
