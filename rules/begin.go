@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/check"
+	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
@@ -154,3 +155,18 @@ func (c *Call) Area(targets []sim.ID) {
 
 // Number makes c one of a cast.
 func (c *Call) Number(cast uint32) { c.cause.Cast = cast }
+
+// Eval works a formula out in c, as its actor reads it.
+func (c *Call) Eval(f *formula.Formula) (float64, bool) { return f.Eval(c, formula.Actor) }
+
+// Swung tells of a swing of the actor at the target, the n-th of its round.
+func (c *Call) Swung(n int32, how view.Reason) {
+	r := view.Event{Kind: view.Swung, Actor: c.by, Count: n, Reason: how}
+	if c.actor != nil {
+		r.Room, _, _ = c.e.where(c.actor)
+	}
+	if c.target != nil {
+		r.Other = c.target.id
+	}
+	c.e.record(r)
+}

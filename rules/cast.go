@@ -469,6 +469,17 @@ func (c *Call) Refused(ability int32, r view.Event) {
 	c.e.record(r)
 }
 
+// Fighters are those who have a foe, by ascending id.
+func (e *Engine) Fighters() iter.Seq[sim.ID] {
+	return func(yield func(sim.ID) bool) {
+		for _, v := range e.slots {
+			if v != nil && v.id != 0 && v.foe != 0 && !v.dead && !v.frozen && !yield(v.id) {
+				return
+			}
+		}
+	}
+}
+
 // Casters are those who are casting, by ascending id, and the tick at which they are done.
 func (e *Engine) Casters() iter.Seq2[sim.ID, sim.Tick] {
 	return func(yield func(sim.ID, sim.Tick) bool) {

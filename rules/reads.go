@@ -20,6 +20,15 @@ func (e *Engine) Attr(id sim.ID, attr stat.Index) (value float64, ok bool) {
 	return v.sheet.Get(attr)
 }
 
+// Value reads an attribute as a bounded number, 0 for none.
+func (e *Engine) Value(id sim.ID, attr book.AttrIndex) float64 {
+	v := e.get(id)
+	if v == nil {
+		return 0
+	}
+	return e.value(v, attr)
+}
+
 // Sound reads an attribute, and reports false for one that is degraded and for what there is none of.
 func (e *Engine) Sound(id sim.ID, attr book.AttrIndex) (value float64, ok bool) {
 	v := e.get(id)

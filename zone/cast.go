@@ -183,3 +183,11 @@ func (z *Zone) filled(template string, e *view.Event) string {
 	name := whereabouts{z}.Name
 	return view.Fill(template, name(e.Other), name(sim.ID(e.Ref)))
 }
+
+// profile is how a body swings, as the rules number it; -1 for one that does not.
+func (z *Zone) profile(id sim.ID) int32 {
+	if a := z.actors.Get(id); a != nil {
+		return z.kit.Numbered(a.being).Combat
+	}
+	return -1
+}

@@ -24,10 +24,12 @@ func (z *Zone) Step() {
 	z.move(turn)
 	z.verify("movement")
 
-	// 4. Hits go through the rules; on a pulse affects tick and expire, and pools regenerate.
+	// 4. Hits go through the rules; on a pulse affects tick and expire, and pools regenerate; at the start of a combat round those who
+	// fight swing.
 	z.resolve(turn)
 	z.engine.Pulse(turn)
 	z.engine.Round(turn)
+	z.rounds.Round(turn)
 	z.forgetCasts(turn)
 	z.follow(turn)
 

@@ -10,6 +10,7 @@ import (
 	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/ability"
 	"github.com/wick-engine/wick/rules/affect"
+	"github.com/wick-engine/wick/rules/combat"
 	"github.com/wick-engine/wick/script"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -40,6 +41,7 @@ type Zone struct {
 	world  *behavior.World // where everybody stands, and what they are doing
 	engine *rules.Engine   // what everybody is worth, and who lives
 	casts  *ability.Abilities
+	rounds *combat.Combat
 	box    *script.Sandbox // nil where the pack has no scripts
 	worn   *affect.Set     // affects of the rules and buffs of the world, side by side on whoever bears them
 	nests  []sim.ID        // the creature that lives at each spawn of the map, 0 for none
@@ -163,6 +165,7 @@ func (z *Zone) equip(o *Options) (err error) {
 	}
 	z.world = behavior.NewWorld(w)
 	z.casts = ability.New(z.engine, z.kit.Defs)
+	z.rounds = combat.New(z.engine, z.kit.Defs, z.profile)
 	z.errands = errands.Between(z.world, z.engine, z.casts, z.kit)
 	return z.kit.Register(z.world)
 }

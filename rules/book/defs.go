@@ -52,6 +52,8 @@ type Defs struct {
 	Roles [RoleCount]AttrIndex
 	// XPValue is the attribute that says what killing its owner is worth; NoAttribute lets the primary pool's cap say it.
 	XPValue AttrIndex
+	// CombatOrder is the attribute by which those who fight take their turns, NoAttribute for none.
+	CombatOrder AttrIndex
 	// ProtectionPulses is how long nobody may harm a player that has respawned, in pulses. 0 is not at all.
 	ProtectionPulses int
 }

@@ -1,9 +1,12 @@
 package host
 
 import (
+	"context"
+	"log/slog"
 	"time"
 
 	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/script"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone"
 	"github.com/wick-engine/wick/zone/inbox"
@@ -87,10 +90,22 @@ func (z *Zone) tick() {
 		z.host.handle(z, requests)
 		w.stale = true
 	}
+	z.printScripts(w.zone.Logs())
 	z.admit(w)
 	w.tellRooms(z.place)
 	w.tellRoster()
 	z.gauge.tick(&z.mu, time.Since(began), w)
+}
+
+// printScripts passes on what the zone's scripts have written, and what is to be said of those that were stopped.
+func (z *Zone) printScripts(lines []script.Line) {
+	for _, line := range lines {
+		level := slog.LevelInfo
+		if line.Fault {
+			level = slog.LevelWarn
+		}
+		z.host.options.Log.Log(context.Background(), level, "script", "zone", z.key, "tick", uint32(line.Tick), "text", line.Text)
+	}
 }
 
 // deliver empties the mailbox, as far as the zone's inbox has room, which a step empties.

@@ -121,7 +121,7 @@ func (k *Kit) dress() {
 
 // noRules are the rules of a pack that has none.
 func noRules() *book.Defs {
-	d := &book.Defs{Primary: book.NoPool, XPValue: book.NoAttribute}
+	d := &book.Defs{Primary: book.NoPool, XPValue: book.NoAttribute, CombatOrder: book.NoAttribute}
 	for i := range d.Roles {
 		d.Roles[i] = book.NoAttribute
 	}
@@ -130,7 +130,7 @@ func noRules() *book.Defs {
 
 // nobody is what somebody is of whom no pack says anything.
 func nobody(rate int) *Being {
-	return &Being{Creature: &pack.Creature{Radius: place.BodyRadius, Corpse: pack.CorpseSeconds * rate}, Mind: new(brain.Def)}
+	return &Being{Creature: &pack.Creature{Radius: place.BodyRadius, Corpse: pack.CorpseSeconds * rate, Combat: -1}, Mind: new(brain.Def)}
 }
 
 // Being is a creature of the pack by its id, nil if there is none.
