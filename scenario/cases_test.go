@@ -36,7 +36,7 @@ func TestCases(t *testing.T) {
 			}
 		})
 	}
-	if len(cases) < 29 {
+	if len(cases) < 32 {
 		t.Errorf("there are %d cases", len(cases))
 	}
 	if p.Fingerprint() != before {

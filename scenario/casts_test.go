@@ -15,6 +15,9 @@ func TestFaultsOfCasts(t *testing.T) {
 	step := func(text string) string {
 		return scenarioText(`"entities": [{"name": "ada", "player": true}, {"name": "bo"}], "steps": [` + text + `]`)
 	}
+	scripted := func(scripts, text string) string {
+		return scenarioText(`"scripts": {` + scripts + `}, "entities": [{"name": "ada"}], "steps": [` + text + `]`)
+	}
 	for _, c := range []struct{ text, want string }{
 		{step(`{"at": 0, "do": "use", "who": "ada"}`), `steps[0]: a use of nothing, or of two things: expected either ability or verb`},
 		{step(`{"at": 0, "do": "use", "who": "ada", "ability": "poke", "verb": "poke"}`), `expected either ability or verb`},
@@ -38,6 +41,16 @@ func TestFaultsOfCasts(t *testing.T) {
 		{scenarioText(`"entities": [{"name": "ada", "abilities": ["gift", "gitf"]}]`), `entities[0].abilities[1]: "gitf": expected an ability of the pack trials; did you mean "gift"?`},
 		{scenarioText(`"entities": [{"name": "ada", "cooldowns": {"gitf": 3}}]`), `entities[0].cooldowns.gitf: key "gitf": expected an ability of the pack; did you mean "gift"?`},
 		{scenarioText(`"entities": [{"name": "ada", "cooldowns": {"gift": "3"}}]`), `entities[0].cooldowns.gift: "3": expected ticks as a number`},
+		{step(`{"at": 0, "expect": "kept", "who": "ada"}`), `steps[0]: a look at nothing, or at two things: expected either affect or ability`},
+		{step(`{"at": 0, "expect": "kept", "who": "ada", "ability": "gift", "next": 2}`), `an ability has no field "next"`},
+		{step(`{"at": 0, "script": "x.lua:f", "target": "ada"}`), `steps[0].script: "x.lua:f": expected a script of the pack, in its folder scripts, but there is none`},
+		{step(`{"at": 0, "script": "f", "target": "ada"}`), `steps[0].script: "f": expected a function of a script, such as charm.lua:save`},
+		{step(`{"at": 0, "expect": "event", "event": {"kind": "ScriptFault", "hook": "x.lua:f"}}`), `steps[0].event.hook: "x.lua:f": expected a script of the pack or the scenario`},
+		{scripted(`"x.lua": "function f() end"`, `{"at": 0, "script": "x.lua:g", "target": "ada"}`), `steps[0].script: "x.lua:g": expected a function that x.lua defines`},
+		{scripted(`"x.lua": "function f() end"`, `{"at": 0, "expect": "event", "event": {"kind": "ScriptFault", "hook": "x.lua:g"}}`), `expected a function that x.lua defines`},
+		{scripted(`"x.lua": "function f() end"`, `{"at": 0, "expect": "event", "event": {"kind": "ScriptFault", "file": "y.lua"}}`), `steps[0].event.file: "y.lua": expected a script of the pack or the scenario`},
+		{scripted(`"x.lua": "function f(\n\nend"`, `{"at": 0, "script": "x.lua:f", "target": "ada"}`), `scripts["x.lua"]: line 3: `},
+		{scripted(`"X.lua": ""`, `{"at": 0, "mark": "m"}`), `scripts["X.lua"]: key "X.lua": expected a small letter, then small letters, digits and _, and .lua`},
 	} {
 		got := faultsOf(t, c.text, p)
 		mustHold(t, got, c.want, "x.scenario.json:")
@@ -89,6 +102,22 @@ func TestFailuresOfCasts(t *testing.T) {
 	}
 }
 
+// pranks do to people what depends on chance, on what is known of them, and on what was put off.
+const pranks = `function prank(ctx)
+  local d = ctx.target:data()
+  d.pranks = (d.pranks or 0) + 1
+  if world.random(2) == 1 then ctx.target:damage(world.roll('2d6') + d.pranks, 'fire') end
+  world.after('25t', 'pranks.lua:again', ctx.target, {n = d.pranks})
+end
+function again(ctx)
+  world.zone.total = (world.zone.total or 0) + ctx.data.n
+  ctx.target:say('prank ' .. ctx.data.n .. ' of ' .. world.zone.total)
+end
+function stumble(ctx)
+  ctx.target:heal(1)
+  error('ouch')
+end`
+
 // brawl makes up what people of cinder do to each other, sensible or not.
 func brawl(seed uint64, steps int) string {
 	c := sim.NewStream(seed, "brawls")
@@ -113,13 +142,15 @@ func brawl(seed uint64, steps int) string {
 			return fmt.Sprintf(`"set": "resource", "who": %q, "resource": "mana", "to": %d`, anybody(), c.Intn(41))
 		case 6:
 			return fmt.Sprintf(`"disconnect": "q"}, {"at": %%d, "reconnect": "q", "keeps": %t`, c.Intn(2) > 0)
+		case 7:
+			return fmt.Sprintf(`"script": %q, "actor": %q, "target": %q`, pick("pranks.lua:prank", "pranks.lua:prank", "pranks.lua:stumble"), anybody(), anybody())
 		}
 		return fmt.Sprintf(`"do": "use", "who": %q, "ability": %q, "on": %q`, anybody(), ability(), anybody())
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `{"zone": "fells", "seed": %d, "start_tick": 4294967200, "respawn": %d, "entities": [
+	fmt.Fprintf(&b, `{"zone": "fells", "seed": %d, "start_tick": 4294967200, "respawn": %d, "scripts": {"pranks.lua": %q}, "entities": [
 		{"name": "a", "player": true, "pvp": true, "abilities": ["howl"], "cooldowns": {"shroud": 50}}, {"name": "p", "player": true}, {"name": "q", "player": true, "pvp": true},
-		{"name": "b", "creature": "ash_golem"}, {"name": "n", "creature": "gaunt"}, {"name": "m", "creature": "gaunt", "room": "cairn"}], "steps": [`, seed, c.Intn(3)*40)
+		{"name": "b", "creature": "ash_golem"}, {"name": "n", "creature": "gaunt"}, {"name": "m", "creature": "gaunt", "room": "cairn"}], "steps": [`, seed, c.Intn(3)*40, pranks)
 	at := 0
 	for range steps {
 		at += c.Intn(20)
@@ -151,7 +182,7 @@ func TestSameBrawlSameBytes(t *testing.T) {
 				t.Fatalf("repeat with: go test ./scenario -run %s -runs 1 -seed %d\n%s it is\n%s\nand was\n%s", t.Name(), *seed+i, how, events, plain)
 			}
 		}
-		for _, kind := range []string{"CastBegun", "CastInterrupted", "OnAbilityResolved", "OnSkillUse", "AbilityRefused", "AbilityWaits", "OnCheck", "Died"} {
+		for _, kind := range []string{"CastBegun", "CastInterrupted", "OnAbilityResolved", "OnSkillUse", "AbilityRefused", "AbilityWaits", "OnCheck", "Died", "TextSent", "ScriptFault"} {
 			told[kind] += strings.Count(string(plain), `"kind":"`+kind+`"`)
 		}
 	}

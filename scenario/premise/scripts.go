@@ -24,10 +24,14 @@ func (c *Checker) Scripts(own []content.Named[string], at *content.Node) {
 		stem, lua := strings.CutSuffix(s.Name, ".lua")
 		switch {
 		case !lua || !content.ValidID(stem):
-			c.Faults.Add(s.Node.KeyFault(content.BadID, "a small letter, then small letters, digits and _, and .lua:"))
+			fault := s.Node.KeyFault(content.BadID, "key")
+			fault.Expected = "a small letter, then small letters, digits and _, and .lua"
+			c.Faults.Add(fault)
 			continue
 		case slices.ContainsFunc(scripts, func(other vm.Source) bool { return other.Name == s.Name }):
-			c.Faults.Add(s.Node.KeyFault(content.DuplicateID, "a name that no script of the pack has:"))
+			fault := s.Node.KeyFault(content.DuplicateID, "key")
+			fault.Expected = "a name that no script of the pack has"
+			c.Faults.Add(fault)
 			continue
 		}
 		scripts = append(scripts, vm.Source{Name: s.Name, Text: s.Value})
