@@ -183,6 +183,9 @@ func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
+	if stem, ends := strings.CutSuffix(noun, "y"); ends { // no kind ends in a vowel and a y
+		return fmt.Sprintf("%d %sies", n, stem)
+	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
