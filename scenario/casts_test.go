@@ -182,7 +182,7 @@ func TestSameBrawlSameBytes(t *testing.T) {
 				t.Fatalf("repeat with: go test ./scenario -run %s -runs 1 -seed %d\n%s it is\n%s\nand was\n%s", t.Name(), *seed+i, how, events, plain)
 			}
 		}
-		for _, kind := range []string{"CastBegun", "CastInterrupted", "OnAbilityResolved", "OnSkillUse", "AbilityRefused", "AbilityWaits", "OnCheck", "Died", "TextSent", "ScriptFault"} {
+		for _, kind := range []string{"CastBegun", "CastInterrupted", "OnAbilityResolved", "OnSkillUse", "AbilityRefused", "AbilityWaits", "OnCheck", "Died", "TextSent", "ScriptFault", "Swung"} {
 			told[kind] += strings.Count(string(plain), `"kind":"`+kind+`"`)
 		}
 	}

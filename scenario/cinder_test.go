@@ -107,7 +107,7 @@ func TestCinderIsAsItIsWritten(t *testing.T) {
 	}
 }
 
-// A golem and a gaunt are alike but for the nerve.
+// A golem and a gaunt are alike but for the nerve, and that a golem neither swings nor is swung at.
 func TestCinderFolk(t *testing.T) {
 	p := openCinder(t)
 	nerve := slices.IndexFunc(p.Rules.Attributes, func(a stat.Attribute) bool { return a.ID == "max_nerve" })
@@ -118,6 +118,9 @@ func TestCinderFolk(t *testing.T) {
 		}
 		if len(c.Bases) != want || want == 1 && (int(c.Bases[0].Attr) != nerve || c.Bases[0].Value != 10) {
 			t.Errorf("%s begins from %v", c.ID, c.Bases)
+		}
+		if (c.Combat < 0) != (c.ID == "ash_golem") {
+			t.Errorf("%s fights by the profile %d", c.ID, c.Combat)
 		}
 	}
 	if len(p.Creatures) != 3 {
