@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/scenario"
 	"github.com/wick-engine/wick/scenario/recording"
 )
@@ -114,22 +115,48 @@ func TestBisectAFight(t *testing.T) {
 				"the states differ first after tick 11 (first, second)\n  ada (0.1): health 100 of 100, 0 of 100; alive true, false; rises 0, 191"},
 		{`{"at": 9, "set": "alive", "who": "ada", "to": true}`, `{"at": 9, "mark": "nothing"}`, "the world raises ada\n  second  nothing\n"},
 	} {
-		var recordings [2]*recording.Recording
-		var worlds [2]recording.World
-		for i, step := range []string{c.first, c.second} {
-			var faults content.Faults
-			s := scenario.Load(content.File{Path: "x.scenario.json", Data: []byte(story(people + `"steps": [` + step + end + `]`))}, lantern, &faults)
-			if s == nil {
-				t.Fatal(faults.String())
-			}
-			_, data := run(t, s)
-			recordings[i] = read(t, data)
-			worlds[i] = worldOf(t, recordings[i], lantern)
+		bisectSteps(t, lantern, people, [2]string{c.first + end, c.second + end}, c.want)
+	}
+}
+
+// What is used, cast, given and run by scripts is told in words.
+func TestBisectCasts(t *testing.T) {
+	trials := openSuite(t, "../testdata/trials").Pack
+	const people = `"entities": [{"name": "ada", "player": true, "position": [-5, 0], "facing": "north"},
+		{"name": "bo", "creature": "brawler", "brain": false, "position": [-5, 2]}], "scripts": {"x.lua": "function f() end function g() end"}, `
+	const end = `, {"at": 30, "mark": "end"}`
+	for _, c := range []struct{ first, second, want string }{
+		{`{"at": 9, "do": "use", "who": "ada", "ability": "poke", "on": "bo"}`, `{"at": 9, "do": "use", "who": "ada", "ability": "poke", "on": "bo", "direction": "east"}`,
+			"first   ada uses poke at bo\n  second  ada uses poke for bo, heading 90°\n"},
+		{`{"at": 9, "do": "use", "who": "bo", "ability": "poke", "on": "ada"}`, `{"at": 9, "do": "pose", "who": "ada", "position": "sitting"}`,
+			"first   the world lets bo use poke at ada\n  second  ada takes the position sitting\n"},
+		{`{"at": 9, "set": "ability", "who": "ada", "ability": "gift", "to": true}`, `{"at": 9, "set": "ready", "who": "ada", "ability": "gift", "in": "1s"}`,
+			"first   the world says of ada that it has the ability gift: true\n  second  the world lets gift of ada be ready in 60 ticks\n"},
+		{`{"at": 9, "script": "x.lua:f", "target": "bo"}`, `{"at": 9, "script": "x.lua:f", "actor": "ada", "target": "bo"}`,
+			"first   the world runs script 1 on bo, from nobody\n  second  the world runs script 1 on bo, from ada\n"},
+	} {
+		bisectSteps(t, trials, people, [2]string{c.first + end, c.second + end}, c.want)
+	}
+}
+
+// bisectSteps compares the recordings of two stories of the same people, and wants what differs to be told so.
+func bisectSteps(t *testing.T, p *pack.Pack, people string, steps [2]string, want string) {
+	t.Helper()
+	var recordings [2]*recording.Recording
+	var worlds [2]recording.World
+	for i, text := range steps {
+		var faults content.Faults
+		s := scenario.Load(content.File{Path: "x.scenario.json", Data: []byte(story(people + `"steps": [` + text + `]`))}, p, &faults)
+		if s == nil {
+			t.Fatal(faults.String())
 		}
-		d, err := recording.Bisect(recordings[0], recordings[1], worlds)
-		if err != nil || !strings.Contains(d.String(), c.want) {
-			t.Errorf("%v\n%s\nwant\n%s", err, d, c.want)
-		}
+		_, data := run(t, s)
+		recordings[i] = read(t, data)
+		worlds[i] = worldOf(t, recordings[i], p)
+	}
+	d, err := recording.Bisect(recordings[0], recordings[1], worlds)
+	if err != nil || !strings.Contains(d.String(), want) {
+		t.Errorf("%v\n%s\nwant\n%s", err, d, want)
 	}
 }
 

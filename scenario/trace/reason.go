@@ -64,6 +64,7 @@ var reasons = [...]reasonWord{
 	{view.CommandRefused, view.RefusedNoExit, "no_exit"},
 	{view.CommandRefused, view.RefusedTooSoon, "too_soon"},
 	{view.CommandRefused, view.RefusedDead, "dead"},
+	{view.CommandRefused, view.RefusedNoPosition, "no_position"},
 
 	{view.OnCheck, view.CheckWithMargin, "with_margin"},
 	{view.OnCheck, view.CheckWithoutMargin, "without_margin"},
@@ -88,6 +89,7 @@ var reasons = [...]reasonWord{
 	{view.Diagnosed, view.DiagnosedBudget, "budget"},
 	{view.Diagnosed, view.DiagnosedReserved, "reserved"},
 	{view.Diagnosed, view.DiagnosedOp, "op"},
+	{view.Diagnosed, view.DiagnosedData, "data"},
 	{view.OnApplyAffect, view.AffectNew, "new"},
 	{view.OnApplyAffect, view.AffectReapplied, "reapplied"},
 	{view.OnAffectExpire, view.AffectExpired, "expired"},
