@@ -54,6 +54,9 @@ func (m *Mind) Struck(def *Def, strike uint8, now sim.Tick) {
 	m.Ready[strike] = now.Plus(def.Strikes[strike].Every).NonZero()
 }
 
+// Balked notes that a strike was refused at a tick and is no use for a while, so that the others have their turn.
+func (m *Mind) Balked(strike uint8, now sim.Tick) { m.Ready[strike] = now.Plus(pause).NonZero() }
+
 // goHome leads back whoever has come beyond its leash, and reports whether it is on its way: it strikes nobody until it is there.
 // Where a route leads is up to the route.
 func (m *Mind) goHome(def *Def, s *Sense, in *Intent) bool {

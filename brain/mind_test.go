@@ -1,6 +1,7 @@
 package brain_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/wick-engine/wick/brain"
@@ -95,6 +96,26 @@ func TestAMindThatDidNotStrikeWantsTo(t *testing.T) {
 	s.Busy = true
 	if m.Think(def, s).Target != 0 {
 		t.Error("it wants to strike while it is busy")
+	}
+}
+
+// A strike that was refused gives way to the next for a quarter of a second.
+func TestARefusedStrikeGivesWay(t *testing.T) {
+	for _, start := range []sim.Tick{100, 1<<32 - 8} {
+		def := striker(brain.Strike{Far: 5, Every: 600}, brain.Strike{Far: 5, Every: 600})
+		s := &brain.Sense{Now: start, Self: body(5, 2, 0, 0), Around: []brain.Body{body(1, 1, 2, 0)}}
+		var m brain.Mind
+		var got []int
+		for range 32 {
+			if in := m.Think(def, s); in.Target != 0 {
+				m.Balked(in.Strike, s.Now.Plus(1))
+				got = append(got, s.Now.Since(start), int(in.Strike))
+			}
+			s.Now = s.Now.Plus(1)
+		}
+		if want := []int{0, 0, 1, 1, 15, 0, 16, 1, 30, 0, 31, 1}; !slices.Equal(got, want) {
+			t.Errorf("from %d it tries %v, want %v", start, got, want)
+		}
 	}
 }
 

@@ -165,18 +165,13 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 	a, b := z.actors.Get(id), z.body(id)
 	why, fate := how.why()
 	if a.person() {
-		known := ""
-		if z.engine.Alive(id) {
-			record := z.engine.Save(turn, id)
-			known = dossier.Write(&record, z.keepsake(id))
-		}
 		delete(z.bodies, a.character)
 		if !a.away() {
 			z.players--
 		}
 		z.outbox = append(z.outbox, Request{
 			Kind: Gone, Tick: turn.Tick(), From: inbox.Sender{Character: a.character, Session: a.session}, Actor: id, Where: z.whereOf(a, &b),
-			Rules: known,
+			Rules: z.dossierOf(turn, id),
 		})
 	}
 	if a.nest != 0 && z.nests[a.nest-1] == id {
@@ -191,4 +186,13 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 	z.engine.Leave(turn, id)
 	z.forgetScripts(id)
 	z.follow(turn)
+}
+
+// dossierOf is what a character takes along. One that lies dead has lost what it had and bore, and waits as long as others.
+func (z *Zone) dossierOf(turn sim.Turn, id sim.ID) string {
+	record := z.engine.Save(turn, id)
+	if !z.engine.Alive(id) {
+		record.Pools, record.Affects = nil, nil
+	}
+	return dossier.Write(&record, z.keepsake(id))
 }

@@ -43,9 +43,12 @@ func (z *Zone) interrupt(turn sim.Turn, id sim.ID, by book.Breaks) bool {
 	return true
 }
 
-// use uses an ability, and reports whether that was not refused. Whoever performs something is busy with that.
+// use uses an ability, and reports whether that was not refused. Whoever performs something is busy with that. A command that names
+// nothing breaks nothing.
 func (z *Zone) use(turn sim.Turn, t *attempt) bool {
-	z.interrupt(turn, t.who, book.BrokenByCommand)
+	if t.ability >= 0 {
+		z.interrupt(turn, t.who, book.BrokenByCommand)
+	}
 	if _, performs := z.world.Run(t.who); performs && z.engine.Alive(t.who) {
 		z.events.Add(view.Event{
 			Kind: view.AbilityRefused, Flags: view.Private, Actor: t.who, Def: uint32(max(t.ability, 0)), Reason: view.AbilityBusy,

@@ -9,9 +9,20 @@ import (
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
-// settleFates does what follows from deaths: who plays on rises after a time, who does not is taken away after another, and
-// whoever has risen stands at the start. What is to last is answered in the next tick, see settleLasting.
+// settleFates does what the rules have left to do, and what comes of that, until there is no more of it.
 func (z *Zone) settleFates(turn sim.Turn) {
+	for range mostRounds {
+		z.settleDue(turn)
+		z.resolve(turn)
+		if len(z.due) == 0 {
+			return
+		}
+	}
+}
+
+// settleDue does what follows from deaths: who plays on rises after a time, who does not is taken away after another, and whoever has
+// risen stands at the start. And it does what scripts have asked for. What is to last is answered in the next tick, see settleLasting.
+func (z *Zone) settleDue(turn sim.Turn) {
 	deaths := len(z.due)
 	for i := 0; i < len(z.due); i++ {
 		w := z.due[i]

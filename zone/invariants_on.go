@@ -23,6 +23,7 @@ func (z *Zone) verify(after string) {
 	z.verifyNests(must)
 	z.verifyTimers(must)
 	if after == "publishing" {
+		must(len(z.due) == 0, "%d things are left to do that no save holds", len(z.due))
 		z.verifyFrame(must)
 	}
 }

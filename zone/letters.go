@@ -101,11 +101,11 @@ func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 		z.refuse(turn, id, c, view.RefusedDead)
 		return
 	}
-	z.interrupt(turn, id, book.BrokenByCommand)
 	if z.place.Ground == nil {
 		exits := z.place.Rooms[a.room].Exits
 		for i := range exits {
 			if exits[i].Direction == c.Text {
+				z.interrupt(turn, id, book.BrokenByCommand)
 				a.gone = true
 				from := a.room
 				z.changeRoom(turn, id, exits[i].To, i+1)

@@ -95,8 +95,11 @@ func (z *Zone) spawn(turn sim.Turn, o *inbox.Order) {
 
 // putAt takes a body elsewhere without a way there, and the rules hear of it.
 func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
-	from := z.actors.Get(id).room
+	from, at := z.actors.Get(id).room, z.body(id).Pos
 	z.land(turn, id, z.settle(turn, w, z.body(id).Radius))
+	if z.body(id).Pos != at {
+		z.interrupt(turn, id, book.BrokenByMoving)
+	}
 	z.moved(turn, id, from)
 }
 

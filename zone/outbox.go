@@ -13,8 +13,9 @@ type Request struct {
 	Actor sim.ID       // Gone: the body it had; Spawned: the new body, 0 if there was no room
 	Ref   uint64       // Spawned: as in the order
 	Where inbox.Where  // Gone: where it was, for its sheet
-	// Rules is, of Gone, what the rules know of it: pools and affects, as package dossier writes them down, for its Arrival in a
-	// zone of the same pack. "" for one that lies dead: it begins anew.
+	// Rules is, of Gone, what the rules and scripts know of it: pools, affects, cooldowns and what scripts keep about it, as package
+	// dossier writes them down, for its Arrival in a zone of the same pack. Of one that lies dead it has no pools and no affects: it
+	// begins anew with these.
 	Rules string
 }
 

@@ -3,6 +3,7 @@ package zone
 import (
 	"github.com/wick-engine/wick/behavior"
 	"github.com/wick-engine/wick/behavior/catalog"
+	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -140,7 +141,12 @@ func (z *Zone) strike(turn sim.Turn, id sim.ID, a *actor) {
 	done := false
 	if blow.Ability >= 0 {
 		t := attempt{who: id, def: -1, uses: true, ability: blow.Ability, target: target, in: behavior.ToTarget(target)}
-		done = z.use(turn, &t)
+		if done = z.use(turn, &t); !done {
+			a.mind.Balked(strike, turn.Tick())
+		}
+		if z.rooted(id) {
+			a.will.Walk = place.Wish{}
+		}
 	} else if in, ok := z.aimAt(id, target, blow.Behavior); ok {
 		done = z.begin(turn, id, blow.Behavior, in) == behavior.Accepted
 	}

@@ -47,15 +47,19 @@ func (z *Zone) callUp(turn sim.Turn, w *rules.Work) {
 	z.spawn(turn, &o)
 }
 
-// become makes another creature of a body: it leaves, and what it becomes stands where it stood.
+// become makes another creature of a body: it leaves, and what it becomes stands where it stood, and lives where it lived.
 func (z *Zone) become(turn sim.Turn, w *rules.Work, a *actor) {
-	if z.kit.Being(w.Creature) == nil || a.person() || z.engine.Life(w.ID) != w.Life {
+	being := z.kit.Being(w.Creature)
+	if being == nil || a.person() || z.engine.Life(w.ID) != w.Life {
 		return
 	}
 	b := z.body(w.ID)
 	where := inbox.Where{Room: z.place.Rooms[a.room].ID, Exact: z.place.Ground != nil, Pos: b.Pos, Facing: facing(&b)}
+	next := actor{being: being.Number, nest: a.nest, name: view.MakeName(being.Name), speed: DefaultSpeed}
 	z.depart(turn, w.ID, goneRemoved)
-	z.spawn(turn, &inbox.Order{Op: inbox.Spawn, Creature: w.Creature, Where: where})
+	if id, ok := z.enter(turn, next, entrance{being: being, where: &where, why: view.ArrivedSpawned}); ok && next.nest != 0 {
+		z.nests[next.nest-1] = id
+	}
 }
 
 // recall gives a character what scripts have kept about it elsewhere.

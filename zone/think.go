@@ -2,6 +2,8 @@ package zone
 
 import (
 	"github.com/wick-engine/wick/brain"
+	"github.com/wick-engine/wick/place"
+	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -21,17 +23,28 @@ func (z *Zone) think(turn sim.Turn) {
 			continue
 		}
 		sense.Self, sense.Threats = z.crowd[i], z.threatsTo(id)
-		_, sense.Busy = z.world.Run(id)
+		_, performs := z.world.Run(id)
+		_, casting := z.engine.Casting(id)
+		sense.Busy = performs || casting
 		sense.Home, sense.Homed = z.home(a)
 		if z.place.Ground == nil {
 			sense.Around = z.company(a)
 		}
 		a.will = a.mind.Think(def, &sense)
+		if z.rooted(id) {
+			a.will.Walk = place.Wish{}
+		}
 		if a.will.Forgets {
 			z.engine.Forgive(turn, id)
 			a.will.Forgets = false
 		}
 	}
+}
+
+// rooted reports whether a body casts something that a step would break, so that a mind takes none.
+func (z *Zone) rooted(id sim.ID) bool {
+	k, casting := z.engine.Casting(id)
+	return casting && z.kit.Defs.Abilities[k.Ability].Breaks.Has(book.BrokenByMoving)
 }
 
 // threatsTo is who has harmed a body, as a mind is told of it.
@@ -73,9 +86,9 @@ func (z *Zone) company(a *actor) []brain.Body {
 	return z.near
 }
 
-// mindOf is what a body does by itself.
+// mindOf is what a body does by itself. What has become another creature walks the route of its spawn no more.
 func (z *Zone) mindOf(a *actor) *brain.Def {
-	if a.nest != 0 {
+	if a.nest != 0 && z.kit.Nests[a.nest-1].Being.Number == a.being {
 		return z.kit.Nests[a.nest-1].Mind
 	}
 	return z.kit.Numbered(a.being).Mind

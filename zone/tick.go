@@ -35,7 +35,6 @@ func (z *Zone) Step() {
 
 	// 5. Deaths have their consequences; those who may rise again do.
 	z.settleFates(turn)
-	z.resolve(turn)
 	z.verify("deaths")
 
 	// 6. Creatures think, for the next tick.
