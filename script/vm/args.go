@@ -35,7 +35,7 @@ func (a *Args) Value(i int) lua.LValue { return a.l.Get(i) }
 
 // Fail stops the function with an error that names it.
 func (a *Args) Fail(format string, args ...any) {
-	a.l.RaiseError("%s", a.name+": "+fmt.Sprintf(format, args...))
+	a.v.fail(a.l, "%s: %s", a.name, fmt.Sprintf(format, args...))
 }
 
 // Wrong stops the function because an argument is not what it should be.
@@ -182,6 +182,7 @@ func (m *Machine) Handle(kind string, value any) *lua.LUserData {
 // Methods says what methods handles of a kind have. Nothing can be set in such a handle.
 func (m *Machine) Methods(kind string, methods map[string]*lua.LFunction) {
 	meta, index := m.globals.NewTable(), m.globals.NewTable()
+	m.refuse(meta)
 	for name, f := range methods {
 		index.RawSetString(name, f)
 	}
@@ -193,6 +194,7 @@ func (m *Machine) Methods(kind string, methods map[string]*lua.LFunction) {
 // set in such a handle.
 func (m *Machine) Fields(kind string, f func(a *Args) int) {
 	meta := m.globals.NewTable()
+	m.refuse(meta)
 	meta.RawSetString("__index", m.Func(kind, f))
 	m.handles[kind] = meta
 }

@@ -19,6 +19,7 @@ func (m *Machine) base() {
 		"assert": assert, "error": raise, "ipairs": ipairs, "next": next, "pairs": pairs, "pcall": pcall, "select": selectArgs,
 		"tonumber": toNumber, "tostring": toString, "type": typeOf, "unpack": unpack,
 		hiddenConcat: concat, hiddenPow: pow, hiddenRest: rest, hiddenTable: makeTable, hiddenMore: moreTable,
+		hiddenMade: made,
 	} {
 		m.Name(name, m.Func(strings.TrimPrefix(name, "\x00"), f))
 	}
@@ -32,15 +33,22 @@ func assert(a *Args) int {
 		return a.Len()
 	}
 	if a.Len() > 1 {
-		a.l.Error(a.Value(2), 0)
+		a.v.raise(a.l, a.Value(2), 0)
 	}
-	a.l.RaiseError("assertion failed")
+	a.v.fail(a.l, "assertion failed")
 	return 0
 }
 
+// raise is error: with the place where it was called, or, at level 2, where the function was called that did so.
 func raise(a *Args) int {
-	level := a.OptInt(2, 1)
-	a.l.Error(a.Value(1), min(max(level, 0), 2))
+	above := 0
+	switch level := a.OptInt(2, 1); {
+	case level == 1:
+		above = 1
+	case level > 1:
+		above = 3 // to the machine below, 2 is the same as 1
+	}
+	a.v.raise(a.l, a.Value(1), above)
 	return 0
 }
 
@@ -109,8 +117,10 @@ func pcall(a *Args) int {
 	l, v := a.l, a.v
 	args := l.GetTop()
 	l.Insert(lua.LTrue, 1)
+	mine := *a
 	err := l.PCall(args-1, lua.MultRet, nil)
-	v.overflown(err)
+	*a = mine // whatever was under way when it failed
+	v.judge(err)
 	if v.stop != 0 {
 		l.RaiseError("stopped")
 	}
@@ -120,14 +130,14 @@ func pcall(a *Args) int {
 	v.charge(l, failurePrice)
 	l.SetTop(0)
 	l.Push(lua.LFalse)
-	if e, ok := err.(*lua.ApiError); ok && e.Type == lua.ApiErrorRun && e.Object != nil {
-		if s, is := e.Object.(lua.LString); is {
-			v.make(l, len(s))
-		}
-		l.Push(e.Object)
-		return 2
+	raised := lua.LNil
+	if e, ok := err.(*lua.ApiError); ok && e.Object != nil {
+		raised = e.Object
 	}
-	l.Push(lua.LString(Cut(err.Error(), 400)))
+	if s, is := raised.(lua.LString); is {
+		v.make(l, len(s))
+	}
+	l.Push(raised)
 	return 2
 }
 
@@ -208,9 +218,14 @@ func toNumber(a *Args) int {
 	return a.PushNil()
 }
 
-// parseNumber reads a number as Lua writes it: decimal, with an exponent, or hexadecimal.
+// parseNumber reads a number in a text, and charges for it.
 func (v *level) parseNumber(text string) (float64, bool) {
 	v.charge(v.l, len(text)/16)
+	return numberOf(text)
+}
+
+// numberOf reads a number as Lua writes it: decimal, with an exponent, or hexadecimal.
+func numberOf(text string) (float64, bool) {
 	text = strings.Trim(text, " \t\n\r\v\f")
 	digits := strings.TrimLeft(text, "+-")
 	if text == "" || len(text)-len(digits) > 1 || strings.ContainsAny(digits, "_pPiInN") {
@@ -244,7 +259,7 @@ func concat(a *Args) int {
 		case lua.LNumber:
 			size += 24
 		default:
-			a.l.RaiseError("attempt to put a %s together with text", typeName(x))
+			a.v.fail(a.l, "cannot put a %s together with text", typeName(x))
 		}
 		if size > MaxText+24*maxArgs {
 			break
@@ -274,6 +289,17 @@ func rest(a *Args) int {
 	return a.Len()
 }
 
+// made charges for a function that shares so many variables of the one that makes it, and gives that function if it is given.
+func made(a *Args) int {
+	open := a.v.open(a.l)
+	a.Charge(a.Int(1) * open / sharedAnInstruction)
+	a.v.noteOpen(open)
+	return a.Push(a.Value(2))
+}
+
+// sharedAnInstruction is how many shared variables are looked through in the time of an instruction.
+const sharedAnInstruction = 16
+
 // makeTable makes a table; see rewriter.table.
 func makeTable(a *Args) int {
 	t := a.NewTable()
@@ -298,7 +324,7 @@ func fill(a *Args, t *Table, at int) {
 		case 'k':
 			key := a.Value(at)
 			if n, ok := key.(lua.LNumber); key == lua.LNil || ok && n != n {
-				a.l.RaiseError("a key is %s", typeName(key))
+				a.v.fail(a.l, "a key is %s", a.Display(at))
 			}
 			t.set(key, a.Value(at+1))
 			at += 2

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -100,11 +101,15 @@ func (v *verb) write(a *Args, arg int) string {
 		}
 		return v.pad(text)
 	case 'd', 'i':
-		n := a.Int(arg)
-		return v.number(n < 0, digits(strconv.FormatUint(uint64(max(n, -n)), 10), v.precision), "")
+		x := a.finite(arg)
+		return v.number(x < 0, digits(strconv.FormatFloat(math.Abs(x), 'f', 0, 64), v.precision), "")
 	case 'o', 'u', 'x', 'X':
 		base := map[byte]int{'o': 8, 'u': 10, 'x': 16, 'X': 16}[v.letter]
-		text := strconv.FormatUint(uint64(int64(a.Int(arg))), base)
+		x := a.finite(arg)
+		if math.Abs(x) >= 1<<63 {
+			a.Wrong(arg, "a number of at most 63 bits")
+		}
+		text := strconv.FormatUint(uint64(int64(x)), base)
 		prefix := ""
 		if v.hash && base == 16 {
 			prefix = "0x"
@@ -115,6 +120,15 @@ func (v *verb) write(a *Args, arg int) string {
 		return v.number(false, digits(text, v.precision), prefix)
 	}
 	return v.float(a.Number(arg))
+}
+
+// finite is the i-th argument as a whole number, cut towards 0.
+func (a *Args) finite(i int) float64 {
+	x := a.Number(i)
+	if x-x != 0 {
+		a.Wrong(i, "a finite number")
+	}
+	return math.Trunc(x)
 }
 
 // float writes a number with a point or an exponent.

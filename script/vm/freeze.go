@@ -2,6 +2,7 @@ package vm
 
 import (
 	"fmt"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -9,6 +10,7 @@ import (
 // makeTables makes what tables do when a script reads, sets or measures them.
 func (m *Machine) makeTables() {
 	meta := m.globals.NewTable()
+	m.refuse(meta)
 	meta.RawSetString("__index", m.globals.NewFunction(func(l *lua.LState) int {
 		m.now().charge(l, 1)
 		l.Push(tableOf(l.Get(1)).Get(l.Get(2)))
@@ -31,52 +33,67 @@ func (m *Machine) makeTables() {
 func (v *level) assign(l *lua.LState, t *Table, key, value lua.LValue) {
 	switch k := key.(type) {
 	case *lua.LNilType:
-		l.RaiseError("a key is nil")
+		v.fail(l, "a key is nil")
 	case lua.LNumber:
 		if k != k {
-			l.RaiseError("a key is not a number")
+			v.fail(l, "a key is not a number")
 		}
 	}
 	switch {
 	case t.frozen:
-		l.RaiseError("this table is the file's or the library's and cannot be changed; what has to last is kept in h:data() or world.zone")
+		v.fail(l, "this table is the file's or the library's and cannot be changed; what has to last is kept in h:data() or world.zone")
+	case t.store != nil && v.m.loading:
+		v.fail(l, "nothing is kept while a file is loaded")
 	case t.store != nil:
 		work, err := t.store.keep(t, key, value)
 		v.charge(l, work)
 		if err != nil {
-			l.RaiseError("%s", err.Error())
+			v.fail(l, "%v", err)
 		}
 	default:
 		v.charge(l, t.set(key, value))
 	}
 }
 
-// freeze makes whatever a file has left behind unchangeable, and refuses functions that would keep something by themselves.
-func (m *Machine) freeze(f *file, env *lua.LTable) *Fault {
+// freeze makes whatever a file has left behind unchangeable, and refuses functions that would keep something by themselves. It returns
+// the length of the longest text that was left.
+func (m *Machine) freeze(f *file, env *lua.LTable) (longest int, wrong *Fault) {
 	z := freezer{seen: make(map[any]bool)}
 	for _, p := range f.proto.FunctionPrototypes {
 		z.direct = append(z.direct, p)
 	}
 	for key, v := env.Next(lua.LNil); key != lua.LNil; key, v = env.Next(key) {
+		z.rest = append(z.rest, v)
+	}
+	for len(z.rest) > 0 {
+		v := z.rest[len(z.rest)-1]
+		z.rest = z.rest[:len(z.rest)-1]
 		z.value(v)
 	}
 	if z.keeps == nil {
-		return nil
+		return z.longest, nil
 	}
-	return &Fault{f.name, z.keeps.LineDefined, fmt.Sprintf(
+	return 0, &Fault{f.name, z.keeps.LineDefined, fmt.Sprintf(
 		"a function that was made while the file was loaded changes what it shares with others; what has to last is kept in h:data() or world.zone")}
 }
 
-// freezer walks over everything that can be reached.
+// freezer goes over everything that can be reached, one after another: a file can put tables deeper into each other than there are
+// frames of calls.
 type freezer struct {
-	seen   map[any]bool
-	direct []*lua.FunctionProto // the functions that the file itself makes
-	keeps  *lua.FunctionProto   // one that would keep something
+	seen    map[any]bool
+	rest    []lua.LValue         // what is still to be looked at
+	direct  []*lua.FunctionProto // the functions that the file itself makes
+	keeps   *lua.FunctionProto   // one that would keep something
+	longest int
 }
 
 func (z *freezer) value(v lua.LValue) {
-	if f, ok := v.(*lua.LFunction); ok {
-		z.function(f)
+	switch x := v.(type) {
+	case lua.LString:
+		z.longest = max(z.longest, len(x))
+		return
+	case *lua.LFunction:
+		z.function(x)
 		return
 	}
 	t := tableOf(v)
@@ -86,8 +103,7 @@ func (z *freezer) value(v lua.LValue) {
 	z.seen[t] = true
 	t.frozen = true
 	t.walk(func(key, value lua.LValue) bool {
-		z.value(key)
-		z.value(value)
+		z.rest = append(z.rest, key, value)
 		return true
 	})
 }
@@ -98,13 +114,9 @@ func (z *freezer) function(f *lua.LFunction) {
 	}
 	z.seen[f] = true
 	for _, u := range f.Upvalues {
-		z.value(u.Value())
+		z.rest = append(z.rest, u.Value())
 	}
-	made := true
-	for _, p := range z.direct {
-		made = made && p != f.Proto
-	}
-	if made && len(f.Upvalues) > 0 && changes(f.Proto) && z.keeps == nil {
+	if len(f.Upvalues) > 0 && !slices.Contains(z.direct, f.Proto) && changes(f.Proto) && z.keeps == nil {
 		z.keeps = f.Proto
 	}
 }
@@ -116,10 +128,5 @@ func changes(p *lua.FunctionProto) bool {
 			return true
 		}
 	}
-	for _, in := range p.FunctionPrototypes {
-		if changes(in) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.FunctionPrototypes, changes)
 }

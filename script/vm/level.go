@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -9,10 +10,15 @@ import (
 // level is a call within so many others: a state of its own, so that what unwinds in it leaves the calls around it alone.
 type level struct {
 	meter
-	m    *Machine
-	l    *lua.LState
-	args Args
-	last string // where the script was when it stopped
+	m      *Machine
+	l      *lua.LState
+	args   Args
+	serial uint64 // of the call
+	shared int    // the most variables that a function of the file shares with those in it
+	own    int    // and how many the file does that is being loaded
+	said   bool   // the error under way was raised here, and not by the machine below
+	failed bool   // there was an error, caught or not
+	broken string // what a function in Go has panicked with
 }
 
 func newState() *lua.LState {
@@ -23,15 +29,20 @@ func newState() *lua.LState {
 
 func newLevel(m *Machine) *level {
 	v := &level{m: m}
-	v.l, _ = m.globals.NewThread()
-	v.l.SetContext(&v.meter)
 	v.args = Args{m: m, v: v}
+	v.renew()
 	return v
+}
+
+// renew gives the level a state in which nothing has happened.
+func (v *level) renew() {
+	v.l, _ = v.m.globals.NewThread()
+	v.l.SetContext(&v.meter)
 }
 
 // run runs a function and returns its first result.
 func (v *level) run(fn *lua.LFunction, args []lua.LValue) (lua.LValue, error) {
-	v.last = ""
+	v.said, v.failed, v.broken = false, false, ""
 	v.l.SetTop(0)
 	v.l.Push(fn)
 	for _, a := range args {
@@ -41,27 +52,66 @@ func (v *level) run(fn *lua.LFunction, args []lua.LValue) (lua.LValue, error) {
 		v.l.Push(a)
 	}
 	err := v.l.PCall(len(args), 1, nil)
-	v.overflown(err)
-	if err != nil {
-		v.l.SetTop(0)
-		return lua.LNil, err
+	v.judge(err)
+	result := lua.LNil
+	if err == nil {
+		result = v.l.Get(-1)
 	}
-	result := v.l.Get(-1)
-	v.l.SetTop(0)
-	return result, nil
+	if v.failed { // after an error the old one may have room for more values than a new one
+		v.renew()
+	} else {
+		v.l.SetTop(0)
+	}
+	return result, err
 }
 
-// overflown notes an error of the machine below that is a limit.
-func (v *level) overflown(err error) {
-	if err == nil || v.stop != 0 {
+// judge notes of an error whether it is a limit of the machine below, or a panic in Go, both of which end the call.
+func (v *level) judge(err error) {
+	said := v.said
+	v.said = false
+	if err == nil {
 		return
 	}
-	switch text := err.Error(); {
-	case strings.Contains(text, "stack overflow"):
+	v.failed = true
+	e, ok := err.(*lua.ApiError)
+	if !ok || v.stop != 0 {
+		return
+	}
+	text, _ := e.Object.(lua.LString)
+	switch {
+	case e.Type == lua.ApiErrorPanic:
+		v.stop, v.broken = Failed, "a function in Go has panicked: "+string(text)
+	case said:
+	case strings.HasSuffix(string(text), " stack overflow"):
 		v.stop = Depth
-	case strings.Contains(text, "registry overflow"):
+	case strings.HasSuffix(string(text), " registry overflow"):
 		v.stop = Slots
 	}
+}
+
+// fail raises an error of ours, which no words in it can make one of the machine below.
+func (v *level) fail(l *lua.LState, format string, args ...any) {
+	v.said = true
+	l.RaiseError("%s", fmt.Sprintf(format, args...))
+}
+
+// raise raises a value as an error, with the place so many calls above if it is a text.
+func (v *level) raise(l *lua.LState, value lua.LValue, above int) {
+	_, v.said = value.(lua.LString)
+	l.Error(value, above)
+}
+
+// open is how many variables can be shared at most by the functions that are running. Making another one has to look through them for
+// each that it shares, and leaving one for all of them.
+func (v *level) open(l *lua.LState) int {
+	depth := 1
+	for depth < MaxDepth {
+		if _, deeper := l.GetStack(depth); !deeper {
+			break
+		}
+		depth *= 2
+	}
+	return depth*v.shared + v.own
 }
 
 // display is a value as tostring gives it.

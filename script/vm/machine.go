@@ -26,22 +26,28 @@ type Limits struct {
 
 // Machine runs the functions of a program. It belongs to one goroutine.
 type Machine struct {
-	program  *Program
-	limits   Limits
-	globals  *lua.LState
-	levels   []*level
-	depth    int // calls under way
-	tables   *lua.LTable
-	handles  map[string]*lua.LTable
-	files    map[string]*loaded
-	builtIn  []named // what every file can name
-	loadText int
+	program *Program
+	limits  Limits
+	globals *lua.LState
+	levels  []*level
+	depth   int    // calls under way
+	serial  uint64 // of the last call
+	loading bool
+	tables  *lua.LTable
+	handles map[string]*lua.LTable
+	files   map[string]*loaded
+	builtIn []named  // what every file can name
+	gaps    []*Table // of stores: tables in which something was deleted
+
+	// What refuses, by what it refuses: anything, reckoning, order.
+	refused, reckoned []named
+	ordered           *lua.LFunction
 }
 
 // loaded is a file that has been run.
 type loaded struct {
-	env     *lua.LTable
-	longest int
+	env *lua.LTable
+	burden
 }
 
 // named is a value with a name.
@@ -59,6 +65,7 @@ func New(p *Program, limits Limits, library func(*Machine)) (*Machine, []Fault) 
 	limits.Instructions = min(max(limits.Instructions, 1000), 10_000_000)
 	m := &Machine{program: p, limits: limits, handles: make(map[string]*lua.LTable), files: make(map[string]*loaded)}
 	m.globals = newState()
+	m.refusals()
 	m.makeTables()
 	m.base()
 	m.textLibrary()
@@ -68,6 +75,8 @@ func New(p *Program, limits Limits, library func(*Machine)) (*Machine, []Fault) 
 		library(m)
 	}
 	var faults []Fault
+	m.loading = true
+	defer func() { m.loading = false }()
 	for i := range p.files {
 		if f := &p.files[i]; !f.broken {
 			if wrong := m.load(f); wrong != nil {
@@ -91,20 +100,21 @@ func (m *Machine) load(f *file) *Fault {
 	}
 	fn := m.globals.NewFunctionFromProto(f.proto)
 	fn.Env = env
-	if _, _, stop := m.call(fn, m.limits.Instructions, false, f.longest); stop != nil {
+	if _, _, stop := m.call(&Function{fn: fn, burden: f.burden}, m.limits.Instructions, false); stop != nil {
 		return &Fault{f.name, stop.Line, stop.Text}
 	}
-	if wrong := m.freeze(f, env); wrong != nil {
+	longest, wrong := m.freeze(f, env)
+	if wrong != nil {
 		return wrong
 	}
-	m.files[f.name] = &loaded{env, f.longest}
+	m.files[f.name] = &loaded{env, burden{longest: max(f.longest, longest), shared: f.shared}}
 	return nil
 }
 
 // Function is a function of a program that a machine has loaded.
 type Function struct {
-	fn      *lua.LFunction
-	longest int
+	fn *lua.LFunction
+	burden
 	// File and Name are what it is called.
 	File, Name string
 }
@@ -119,7 +129,7 @@ func (m *Machine) Function(file, name string) *Function {
 	if !ok || fn.IsG {
 		return nil
 	}
-	return &Function{fn, l.longest, file, name}
+	return &Function{fn, l.burden, file, name}
 }
 
 // Call calls a function, within another call or not. outer is how many instructions are left to everything that the call is a part of.
@@ -127,12 +137,12 @@ func (m *Machine) Function(file, name string) *Function {
 func (m *Machine) Call(f *Function, outer int, args ...lua.LValue) (result lua.LValue, used int, stop *Stop) {
 	budget := m.limits.Instructions
 	if outer < budget {
-		return m.call(f.fn, max(outer, 0), true, f.longest, args...)
+		return m.call(f, max(outer, 0), true, args...)
 	}
-	return m.call(f.fn, budget, false, f.longest, args...)
+	return m.call(f, budget, false, args...)
 }
 
-func (m *Machine) call(fn *lua.LFunction, budget int, outer bool, longest int, args ...lua.LValue) (lua.LValue, int, *Stop) {
+func (m *Machine) call(f *Function, budget int, outer bool, args ...lua.LValue) (lua.LValue, int, *Stop) {
 	if m.depth == maxLevels {
 		return lua.LNil, 0, &Stop{Kind: Depth, Text: "too many scripts within scripts"}
 	}
@@ -140,10 +150,21 @@ func (m *Machine) call(fn *lua.LFunction, budget int, outer bool, longest int, a
 		m.levels = append(m.levels, newLevel(m))
 	}
 	l := m.levels[m.depth]
+	longest := f.longest
+	if m.depth > 0 { // it may be handed tables of the call around it
+		longest = max(longest, m.now().longest)
+	}
 	m.depth++
+	m.serial++
 	l.begin(budget, outer, longest)
-	result, err := l.run(fn, args)
+	l.serial, l.shared, l.own = m.serial, f.shared, f.own
+	result, err := l.run(f.fn, args)
 	m.depth--
+	if m.depth > 0 { // and may have put something into them
+		m.now().note(l.longest)
+	} else {
+		m.closeGaps()
+	}
 	used := min(budget-l.left, budget)
 	if err == nil {
 		return result, used, nil
@@ -175,10 +196,16 @@ func (l *level) stopOf(err error) *Stop {
 		text = err.Error()
 	}
 	s.File, s.Line, s.Text = place(text)
-	if s.Kind != Failed {
+	switch {
+	case s.Kind != Failed:
 		s.Text = s.Kind.String()
+	case l.broken != "":
+		s.Text = l.broken
+	}
+	trace = strings.ReplaceAll(trace, "\x00", "") // before the names of hidden functions
+	for line := range strings.Lines(trace) {
 		if s.File == "" {
-			s.File, s.Line, _ = place(l.last)
+			s.File, s.Line, _ = place(strings.TrimSpace(line))
 		}
 	}
 	s.Text, s.Trace = Cut(s.Text, 400), Cut(trace, 2000)

@@ -42,6 +42,8 @@ type meter struct {
 	weight int  // what an instruction costs
 	text   int  // bytes that may still be made
 	stop   Kind // why it has stopped, 0 while it has not
+
+	longest int // the longest text that there may be
 }
 
 // over is closed.
@@ -96,10 +98,18 @@ func (m *meter) begin(instructions int, outer bool, longest int) {
 
 // note says that there is a text of a length: each instruction may have to read it.
 func (m *meter) note(length int) {
-	if w := 1 + length/longText; w > m.weight {
-		m.weight = w
+	if length > m.longest {
+		m.longest = length
+		m.weight = max(m.weight, 1+length/longText)
 	}
 }
+
+// manyOpen is how many variables may be shared by functions that are running before every instruction costs more, because leaving one
+// looks through them.
+const manyOpen = 128
+
+// noteOpen says how many variables may be shared by functions that are running.
+func (m *meter) noteOpen(n int) { m.weight = max(m.weight, 1+n/manyOpen) }
 
 // charge takes instructions for work that a function in Go does, and stops the script where there are none left.
 func (m *meter) charge(l *lua.LState, n int) {

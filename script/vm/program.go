@@ -40,8 +40,15 @@ type file struct {
 	name      string
 	proto     *lua.FunctionProto
 	functions []string // those that are defined by name, sorted
-	longest   int      // the longest text in it
 	broken    bool
+	burden
+}
+
+// burden is what makes instructions of a file dearer.
+type burden struct {
+	longest int // the longest text that it holds
+	shared  int // the most variables that one function shares with those in it
+	own     int // and how many the file itself does, while it is loaded
 }
 
 // Compile compiles scripts. A script with faults is in the program by its name alone.
@@ -54,7 +61,11 @@ func Compile(sources []Source) (*Program, []Fault) {
 		faults = append(faults, Fault{File: sources[MaxFiles].Name, Problem: fmt.Sprintf("more than %d scripts", MaxFiles)})
 		sources = sources[:MaxFiles]
 	}
-	for _, s := range sources {
+	for i, s := range sources {
+		if i > 0 && s.Name == sources[i-1].Name {
+			faults = append(faults, Fault{File: s.Name, Problem: "two scripts of one name"})
+			continue
+		}
 		f, wrong := compile(s)
 		faults = append(faults, wrong...)
 		p.files = append(p.files, f)
@@ -80,7 +91,7 @@ func compile(s Source) (f file, faults []Fault) {
 		return fault(0, "%v", err)
 	}
 	w := rewriter{file: s.Name}
-	w.chunk(chunk)
+	chunk, own := w.chunk(chunk)
 	if len(w.faults) > 0 {
 		return f, w.faults
 	}
@@ -93,7 +104,8 @@ func compile(s Source) (f file, faults []Fault) {
 		}
 		return fault(line, "%v", err)
 	}
-	f.proto, f.functions, f.longest, f.broken = proto, w.named, w.longest, false
+	shorten(proto)
+	f.proto, f.functions, f.broken, f.burden = proto, w.named, false, burden{w.longest, w.shared, own}
 	slices.Sort(f.functions)
 	f.functions = slices.Compact(f.functions)
 	return f, nil
@@ -117,6 +129,19 @@ func build(chunk []ast.Stmt, name string) (proto *lua.FunctionProto, err error) 
 	}()
 	return lua.Compile(chunk, name)
 }
+
+// shorten forgets what many calls in one function are called: for each call in a trace all of them would be looked through.
+func shorten(p *lua.FunctionProto) {
+	if len(p.DbgCalls) > maxNamedCalls {
+		p.DbgCalls = nil
+	}
+	for _, in := range p.FunctionPrototypes {
+		shorten(in)
+	}
+}
+
+// maxNamedCalls is how many calls of a function are known by name.
+const maxNamedCalls = 256
 
 // Files are the names of all scripts, sorted.
 func (p *Program) Files() []string {

@@ -3,6 +3,7 @@ package vm
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -20,6 +21,7 @@ const (
 	hiddenRest   = "\x00rest"
 	hiddenTable  = "\x00table"
 	hiddenMore   = "\x00more"
+	hiddenMade   = "\x00made"
 )
 
 // rewriter changes a script before it is compiled: what would do an unknown amount of work in one instruction becomes a call that
@@ -29,6 +31,7 @@ type rewriter struct {
 	faults  []Fault
 	named   []string // functions that the script defines by name
 	longest int
+	shared  int // the most variables that one function shares with those in it
 	depth   int
 	scope   *scope
 }
@@ -53,31 +56,50 @@ func (w *rewriter) enter(at ast.PositionHolder) bool {
 
 func (w *rewriter) leave() { w.depth-- }
 
-// chunk rewrites a file.
-func (w *rewriter) chunk(stmts []ast.Stmt) {
-	w.scope = &scope{function: &function{file: true}}
-	w.block(stmts)
+// chunk rewrites a file. own is how many variables of the file itself functions in it use.
+func (w *rewriter) chunk(stmts []ast.Stmt) (rewritten []ast.Stmt, own int) {
+	file := &function{file: true}
+	w.scope = &scope{function: file}
+	return w.block(stmts), file.captured
 }
 
 // inner rewrites a block with names of its own.
-func (w *rewriter) inner(stmts []ast.Stmt, names ...string) {
+func (w *rewriter) inner(stmts []ast.Stmt, names ...string) []ast.Stmt {
 	w.scope = &scope{outer: w.scope, function: w.scope.function}
 	w.scope.declare(names...)
-	w.block(stmts)
+	stmts = w.block(stmts)
 	w.scope = w.scope.outer
+	return stmts
 }
 
-func (w *rewriter) block(stmts []ast.Stmt) {
+func (w *rewriter) block(stmts []ast.Stmt) []ast.Stmt {
+	rewritten := make([]ast.Stmt, 0, len(stmts))
 	for _, s := range stmts {
 		if len(w.faults) >= 20 || !w.enter(s) {
-			return
+			return stmts
 		}
-		w.stmt(s)
+		if f := w.stmt(s); f != nil && f.direct > 0 {
+			charge := &ast.FuncCallStmt{Expr: w.made(s, f)}
+			charge.SetLine(s.Line())
+			charge.SetLastLine(s.Line())
+			rewritten = append(rewritten, charge)
+		}
 		w.leave()
+		rewritten = append(rewritten, s)
 	}
+	return rewritten
 }
 
-func (w *rewriter) stmt(s ast.Stmt) {
+// made is a call that charges for making a function, and gives it if it is given.
+func (w *rewriter) made(at ast.PositionHolder, f *function, given ...ast.Expr) *ast.FuncCallExpr {
+	n := &ast.NumberExpr{Value: strconv.Itoa(f.direct)}
+	n.SetLine(at.Line())
+	n.SetLastLine(at.Line())
+	return w.hidden(hiddenMade, at, append([]ast.Expr{n}, given...))
+}
+
+// stmt rewrites a statement, and returns the function that it defines, if that is what it does.
+func (w *rewriter) stmt(s ast.Stmt) *function {
 	switch x := s.(type) {
 	case *ast.AssignStmt:
 		w.exprs(x.Rhs)
@@ -93,8 +115,7 @@ func (w *rewriter) stmt(s ast.Stmt) {
 		if len(x.Exprs) == 1 && len(x.Names) == 1 {
 			if f, ok := x.Exprs[0].(*ast.FunctionExpr); ok { // a local function may call itself
 				w.scope.declare(x.Names...)
-				w.function(f)
-				return
+				return w.function(f)
 			}
 		}
 		w.exprs(x.Exprs)
@@ -102,34 +123,34 @@ func (w *rewriter) stmt(s ast.Stmt) {
 	case *ast.FuncCallStmt:
 		x.Expr = w.expr(x.Expr)
 	case *ast.DoBlockStmt:
-		w.inner(x.Stmts)
+		x.Stmts = w.inner(x.Stmts)
 	case *ast.WhileStmt:
 		x.Condition = w.expr(x.Condition)
-		w.inner(x.Stmts)
+		x.Stmts = w.inner(x.Stmts)
 	case *ast.RepeatStmt:
 		w.scope = &scope{outer: w.scope, function: w.scope.function}
-		w.block(x.Stmts)
+		x.Stmts = w.block(x.Stmts)
 		x.Condition = w.expr(x.Condition) // it sees the names of the block
 		w.scope = w.scope.outer
 	case *ast.IfStmt:
 		x.Condition = w.expr(x.Condition)
-		w.inner(x.Then)
-		w.inner(x.Else)
+		x.Then, x.Else = w.inner(x.Then), w.inner(x.Else)
 	case *ast.NumberForStmt:
 		x.Init, x.Limit = w.expr(x.Init), w.expr(x.Limit)
 		if x.Step != nil {
 			x.Step = w.expr(x.Step)
 		}
-		w.inner(x.Stmts, x.Name)
+		x.Stmts = w.inner(x.Stmts, x.Name)
 	case *ast.GenericForStmt:
 		w.exprs(x.Exprs)
-		w.inner(x.Stmts, x.Names...)
+		x.Stmts = w.inner(x.Stmts, x.Names...)
 	case *ast.FuncDefStmt:
-		w.define(x)
+		return w.define(x)
 	case *ast.ReturnStmt:
 		w.exprs(x.Exprs)
 		w.noTail(x)
 	}
+	return nil
 }
 
 // noTail makes a call that a function ends in one like any other. The machine below counts calls that were ended in that way without end,
@@ -150,10 +171,11 @@ func (w *rewriter) names(name string, values []ast.Expr, i int) {
 }
 
 // define rewrites a function statement.
-func (w *rewriter) define(x *ast.FuncDefStmt) {
+func (w *rewriter) define(x *ast.FuncDefStmt) *function {
 	switch name := x.Name.Func.(type) {
 	case nil: // a method
 		x.Name.Receiver = w.expr(x.Name.Receiver)
+		w.constant(x, x.Name.Method)
 	case *ast.IdentExpr:
 		w.assigned(name)
 		w.names(name.Value, []ast.Expr{x.Func}, 0)
@@ -161,10 +183,9 @@ func (w *rewriter) define(x *ast.FuncDefStmt) {
 		x.Name.Func = w.expr(name)
 	}
 	if x.Name.Func == nil {
-		w.function(x.Func, "self")
-		return
+		return w.function(x.Func, "self")
 	}
-	w.function(x.Func)
+	return w.function(x.Func)
 }
 
 func (w *rewriter) exprs(list []ast.Expr) {
@@ -181,6 +202,11 @@ func (w *rewriter) expr(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.StringExpr:
 		w.longest = max(w.longest, len(x.Value))
+		w.constant(x, x.Value)
+	case *ast.NumberExpr:
+		w.number(x)
+	case *ast.IdentExpr:
+		w.use(x)
 	case *ast.Comma3Expr:
 		if !x.AdjustRet { // one value costs no more than any other
 			return w.hidden(hiddenRest, x, []ast.Expr{x})
@@ -191,6 +217,7 @@ func (w *rewriter) expr(e ast.Expr) ast.Expr {
 		return w.table(x)
 	case *ast.FuncCallExpr:
 		x.Func, x.Receiver = w.expr(x.Func), w.expr(x.Receiver)
+		w.constant(x, x.Method)
 		w.exprs(x.Args)
 	case *ast.LogicalOpExpr:
 		x.Lhs, x.Rhs = w.expr(x.Lhs), w.expr(x.Rhs)
@@ -210,18 +237,34 @@ func (w *rewriter) expr(e ast.Expr) ast.Expr {
 	case *ast.UnaryLenOpExpr:
 		x.Expr = w.expr(x.Expr)
 	case *ast.FunctionExpr:
-		w.function(x)
+		if f := w.function(x); f.direct > 0 {
+			return single(w.made(x, f, x))
+		}
 	}
 	return e
 }
 
+// number writes a number in the one way that the compiler below reads as scripts do: to it 010 would be eight.
+func (w *rewriter) number(x *ast.NumberExpr) {
+	n, ok := numberOf(x.Value)
+	if !ok {
+		w.fault(x, "%.40q is no number", x.Value)
+		return
+	}
+	x.Value = strconv.FormatFloat(n, 'g', -1, 64)
+	w.constant(x, "#"+x.Value)
+}
+
 // function rewrites a function; further are names that it has besides its parameters.
-func (w *rewriter) function(f *ast.FunctionExpr, further ...string) {
-	w.scope = &scope{outer: w.scope, function: &function{}}
+func (w *rewriter) function(f *ast.FunctionExpr, further ...string) *function {
+	in := &function{outer: w.scope.function}
+	w.scope = &scope{outer: w.scope, function: in}
 	w.scope.declare(further...)
 	w.scope.declare(f.ParList.Names...)
-	w.block(f.Stmts)
+	f.Stmts = w.block(f.Stmts)
 	w.scope = w.scope.outer
+	w.shared = max(w.shared, in.captured)
+	return in
 }
 
 // hidden is a call of a hidden function.

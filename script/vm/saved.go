@@ -101,6 +101,7 @@ func (s *Store) read(r *stored.Reader, t *Table, level int) bool {
 		if len(r.Rest) > 0 && r.Rest[0] == markTable {
 			r.U8()
 			in := s.m.newTable()
+			in.level = level + 1
 			if !s.read(r, in, level+1) {
 				return false
 			}

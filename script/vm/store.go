@@ -3,6 +3,7 @@ package vm
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -29,7 +30,7 @@ type Store struct {
 func (m *Machine) NewStore() *Store {
 	s := &Store{m: m}
 	s.root = m.newTable()
-	s.root.store = s
+	s.root.store, s.root.level = s, 1
 	return s
 }
 
@@ -39,6 +40,7 @@ func (s *Store) Value() lua.LValue { return s.root.value }
 // Become replaces what is kept by what another store keeps, which must not be used any more. Scripts that hold the table go on with it.
 func (s *Store) Become(o *Store) {
 	root := s.root
+	root.leave() // what is replaced is nobody's
 	root.entries, root.index, root.list, root.dead = o.root.entries, o.root.index, o.root.list, o.root.dead
 	s.size = o.size
 	root.adopt(s)
@@ -53,7 +55,7 @@ func (s *Store) keep(t *Table, key, value lua.LValue) (work int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	c := copier{s: s, path: []string{name}, level: s.level(t)}
+	c := copier{s: s, path: []string{name}, level: t.level}
 	var kept lua.LValue = lua.LNil
 	if value != lua.LNil {
 		if kept, err = c.copy(value); err != nil {
@@ -75,29 +77,34 @@ func (s *Store) keep(t *Table, key, value lua.LValue) (work int, err error) {
 	if o := tableOf(old); o != nil {
 		c.work += o.leave()
 	}
-	return c.work + t.set(key, kept), nil
-}
-
-// level is how deep a table of the store lies, the root being 1.
-func (s *Store) level(t *Table) int {
-	if t == s.root {
-		return 1
+	if kept == lua.LNil && !t.gaps {
+		t.gaps = true
+		s.m.gaps = append(s.m.gaps, t)
 	}
-	return t.depthIn(s.root, 1)
+	return c.work + t.set(plain(key), kept), nil
 }
 
-// depthIn finds a table below another.
-func (t *Table) depthIn(in *Table, level int) int {
-	found := 0
-	in.walk(func(_, v lua.LValue) bool {
-		if o := tableOf(v); o == t {
-			found = level + 1
-		} else if o != nil {
-			found = t.depthIn(o, level+1)
+// closeGaps forgets what was deleted from stores, so that the next call finds what it would find if they had been saved and loaded.
+func (m *Machine) closeGaps() {
+	for _, t := range m.gaps {
+		t.gaps = false
+		if t.dead > 0 && t.store != nil {
+			t.compact()
 		}
-		return found == 0
-	})
-	return found
+	}
+	clear(m.gaps)
+	m.gaps = m.gaps[:0]
+}
+
+// plain is a value as it is kept: a text does not hold the longer one that it was a part of, and there is one zero, as in what is saved.
+func plain(v lua.LValue) lua.LValue {
+	switch x := v.(type) {
+	case lua.LNumber:
+		return x + 0
+	case lua.LString:
+		return lua.LString(strings.Clone(string(x)))
+	}
+	return v
 }
 
 // leave makes a table that is kept no longer one like any other, with those in it.
@@ -122,8 +129,8 @@ func keptKey(key lua.LValue) (name string, size int, err error) {
 		}
 		return string(k), entryBytes + 2 + len(k), nil
 	case lua.LNumber:
-		if k != k {
-			return "", 0, fmt.Errorf("a key that is not a number cannot be kept")
+		if k-k != 0 {
+			return "", 0, fmt.Errorf("a key that is not a finite number cannot be kept")
 		}
 		return "[" + formatNumber(float64(k)) + "]", numberBytes, nil
 	}
@@ -143,7 +150,7 @@ type copier struct {
 func (c *copier) where() string {
 	text := ""
 	for i, name := range c.path {
-		if i > 0 && name[0] != '[' {
+		if i > 0 && !strings.HasPrefix(name, "[") {
 			text += "."
 		}
 		text += name
@@ -162,13 +169,13 @@ func (c *copier) copy(v lua.LValue) (lua.LValue, error) {
 			return nil, fmt.Errorf("%s: a number that is not finite cannot be kept", c.where())
 		}
 		c.size += numberBytes
-		return x, nil
+		return plain(x), nil
 	case lua.LString:
 		if len(x) > MaxKept {
 			return nil, fmt.Errorf("%s: a text of %d bytes: at most %d can be kept", c.where(), len(x), MaxKept)
 		}
 		c.size += entryBytes + 2 + len(x)
-		return x, nil
+		return plain(x), nil
 	}
 	t := tableOf(v)
 	if t == nil {
@@ -183,7 +190,8 @@ func (c *copier) copy(v lua.LValue) (lua.LValue, error) {
 		return nil, fmt.Errorf("%s: tables can be kept %d deep", c.where(), MaxNested)
 	}
 	kept := c.s.m.newTable()
-	kept.store = c.s
+	kept.store, kept.level = c.s, c.level+len(c.above)+1
+	c.work += len(t.entries) / 4
 	c.size += entryBytes + 2
 	c.above = append(c.above, t)
 	for _, e := range t.entries {
@@ -203,7 +211,7 @@ func (c *copier) copy(v lua.LValue) (lua.LValue, error) {
 			return nil, err
 		}
 		c.path = c.path[:len(c.path)-1]
-		kept.place(entry{e.key, value})
+		kept.place(entry{plain(e.key), value})
 	}
 	kept.extend()
 	c.above = c.above[:len(c.above)-1]

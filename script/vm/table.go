@@ -11,10 +11,12 @@ import (
 type Table struct {
 	entries []entry              // in the order of insertion; what was deleted stays until there is much of it
 	index   map[lua.LValue]int32 // where other keys than those of list are, also deleted ones
-	list    []int32              // where the keys 1, 2, 3 ... are; the last of them is not deleted
+	list    []int32              // where the keys 1, 2, 3 ... are, up to the first that is missing
 	dead    int                  // entries that were deleted
 	frozen  bool
 	store   *Store // what it is kept in, nil for a table of a call
+	level   int    // how deep it lies in that, from 1
+	gaps    bool   // it is in Machine.gaps
 	value   *lua.LUserData
 }
 
@@ -44,7 +46,8 @@ func whole(key lua.LValue) int {
 	return 0
 }
 
-// Len is how many values there are at 1, 2, 3 and so on, up to one behind which there is none.
+// Len is how many values there are at 1, 2, 3 and so on, up to the first that is missing: what a table contains says how long it is, and
+// not what it once did.
 func (t *Table) Len() int { return len(t.list) }
 
 // at is where a key is, −1 for one that was never set.
@@ -73,7 +76,7 @@ func (t *Table) set(key, value lua.LValue) (work int) {
 	case value == lua.LNil && at < 0:
 		return 0
 	case value == lua.LNil:
-		return t.delete(at)
+		return t.delete(at, whole(key))
 	case at >= 0 && t.entries[at].value != lua.LNil:
 		t.entries[at].value = value
 		return 0
@@ -88,21 +91,21 @@ func (t *Table) set(key, value lua.LValue) (work int) {
 	if at >= 0 { // what was deleted stays where it was, as nothing
 		t.entries[at].key = lua.LNil
 	}
-	n := whole(key)
-	switch {
-	case n > 0 && n <= len(t.list):
-		t.list[n-1] = here
-	case n == len(t.list)+1:
+	if whole(key) == len(t.list)+1 {
 		delete(t.index, key)
 		t.list = append(t.list, here)
 		return work + t.extend()
-	default:
-		if t.index == nil {
-			t.index = make(map[lua.LValue]int32)
-		}
-		t.index[key] = here
 	}
+	t.put(key, here)
 	return work
+}
+
+// put notes where a key is that is not one of the list.
+func (t *Table) put(key lua.LValue, at int32) {
+	if t.index == nil {
+		t.index = make(map[lua.LValue]int32)
+	}
+	t.index[key] = at
 }
 
 // extend moves keys that now follow the list into it.
@@ -120,21 +123,21 @@ func (t *Table) extend() (work int) {
 	return work
 }
 
-// delete deletes an entry, and takes what was deleted before off the end of the list.
-func (t *Table) delete(at int) (work int) {
+// delete deletes an entry; n is its place in the list, if it is there. It stays where a walk over the table finds it.
+func (t *Table) delete(at, n int) (work int) {
 	if t.entries[at].value == lua.LNil {
 		return 0
 	}
 	t.entries[at].value = lua.LNil
 	t.dead++
-	for n := len(t.list); n > 0 && t.entries[t.list[n-1]].value == lua.LNil; n-- {
-		if t.index == nil {
-			t.index = make(map[lua.LValue]int32)
-		}
-		t.index[lua.LNumber(n)] = t.list[n-1] // so that a walk over the table finds where it was
-		t.list = t.list[:n-1]
-		work++
+	if n < 1 || n > len(t.list) {
+		return 0
 	}
+	work = len(t.list) - n
+	for i := n; i <= len(t.list); i++ {
+		t.put(lua.LNumber(i), t.list[i-1])
+	}
+	t.list = t.list[:n-1]
 	return work
 }
 
@@ -158,10 +161,7 @@ func (t *Table) place(e entry) {
 		t.list = append(t.list, at)
 		return
 	}
-	if t.index == nil {
-		t.index = make(map[lua.LValue]int32)
-	}
-	t.index[e.key] = at
+	t.put(e.key, at)
 }
 
 // next is the entry behind a key, or the first one for nil, and how many were looked at. ok is false for a key that was never there.

@@ -25,7 +25,11 @@ func (m *Machine) textLibrary() {
 	t.frozen = true
 	m.Name("string", t.value)
 	meta := m.globals.NewTable()
+	m.refuse(meta)
 	meta.RawSetString("__index", methods)
+	meta.RawSetString("__lt", lua.LNil) // texts have an order, and a length
+	meta.RawSetString("__le", lua.LNil)
+	meta.RawSetString("__len", lua.LNil)
 	m.globals.SetMetatable(lua.LString(""), meta)
 }
 
@@ -231,11 +235,15 @@ func textMatch(a *Args) int {
 	return give(a, m, s, from, to)
 }
 
-// textGmatch gives a function that finds the next match each time.
+// textGmatch gives a function that finds the next match each time. It is good for the call that asked for it: what it remembers would
+// else be kept from one call to the next.
 func textGmatch(a *Args) int {
 	s, p := a.Text(1), a.Text(2)
-	at := 0
+	at, serial := 0, a.v.serial
 	return a.Push(a.m.Func("string.gmatch", func(a *Args) int {
+		if a.v.serial != serial {
+			a.Fail("these matches were asked for in another call")
+		}
 		if at > len(s) {
 			return a.PushNil()
 		}
