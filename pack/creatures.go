@@ -102,7 +102,8 @@ func (l *loader) behavior(form *creatureForm, home *catalog.Catalog, id string, 
 	return nil
 }
 
-// action finds what a key does: a behavior of the creature's catalog, or else an ability that somebody can want to use.
+// action finds what a key does: a behavior of the creature's catalog, or else an ability that somebody can want to use. Of an ability and the
+// behavior of the same id that it performs it is the ability: no key skips a price.
 func (l *loader) action(form *creatureForm, home *catalog.Catalog, id string, at *content.Node) Action {
 	var b *catalog.Behavior
 	if home != nil {
@@ -111,6 +112,9 @@ func (l *loader) action(form *creatureForm, home *catalog.Catalog, id string, at
 		}
 	}
 	n, isAbility := l.refs.Index("ability", id)
+	if isAbility && l.result.Rules.Abilities[n].Behavior == id {
+		b = nil
+	}
 	switch {
 	case b != nil:
 		// A key gives a direction and nothing else.
