@@ -27,6 +27,12 @@ func examples() []inbox.Letter {
 		inbox.Command{From: from, Verb: inbox.Act, Seq: 12, Text: "slash", Aim: inbox.Along, Heading: 999}.Letter(),
 		inbox.Command{From: from, Verb: inbox.Act, Seq: 13, Text: "lob", Aim: inbox.AtPos, Pos: sim.Vec{X: 1, Y: 2, Z: -3}}.Letter(),
 		inbox.Command{From: from, Verb: inbox.Act, Seq: 14, Text: "seeker", Aim: inbox.AtTarget, Target: sim.MakeID(7, 8)}.Letter(),
+		inbox.Command{From: from, Verb: inbox.Use, Seq: 15, Text: "ember"}.Letter(),
+		inbox.Command{From: from, Verb: inbox.Use, Seq: 16, Text: "ember", Target: sim.MakeID(7, 8)}.Letter(),
+		inbox.Command{From: from, Verb: inbox.Use, Seq: 17, Text: "fling", Target: 9, Aim: inbox.Along, Heading: 999}.Letter(),
+		inbox.Command{From: from, Verb: inbox.Use, Seq: 18, Text: "lob", Target: 9, Aim: inbox.AtPos, Pos: sim.Vec{X: 1, Y: 2, Z: -3}}.Letter(),
+		inbox.Command{From: from, Verb: inbox.Use, Seq: 19, Text: "dart", Aim: inbox.AtTarget, Target: sim.MakeID(7, 8)}.Letter(),
+		inbox.Command{From: from, Verb: inbox.Pose, Seq: 20, Text: "sitting"}.Letter(),
 		inbox.Arrival{From: from, Name: "Ælfgifu", Hue: 200, Lamp: 6.5, Where: where}.Letter(),
 		inbox.Arrival{From: from, Name: "Æ", Where: where, Rules: "\x00\xff" + strings.Repeat("r", inbox.MaxRules-2)}.Letter(),
 		inbox.Departure{From: from, Grace: 3600}.Letter(),
@@ -43,6 +49,10 @@ func examples() []inbox.Letter {
 		inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "slash", Aim: inbox.Along, Heading: 999}.Letter(),
 		inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "lob", Aim: inbox.AtPos, Pos: sim.Vec{X: 1, Y: 2, Z: -3}}.Letter(),
 		inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "seeker", Aim: inbox.AtTarget, Whom: sim.MakeID(7, 8)}.Letter(),
+		inbox.Order{Op: inbox.Cast, Target: 5, Behavior: "ember"}.Letter(),
+		inbox.Order{Op: inbox.Cast, Target: 5, Behavior: "fling", Aim: inbox.Along, Heading: 999}.Letter(),
+		inbox.Order{Op: inbox.Cast, Target: 5, Behavior: "lob", Aim: inbox.AtPos, Pos: sim.Vec{X: 1, Y: 2, Z: -3}}.Letter(),
+		inbox.Order{Op: inbox.Cast, Target: 5, Behavior: "dart", Aim: inbox.AtTarget, Whom: sim.MakeID(7, 8)}.Letter(),
 		inbox.Order{Op: inbox.SetBase, Target: 5, Attr: 3, Value: -12.5}.Letter(),
 		inbox.Order{Op: inbox.SetTeam, Target: 5, Team: 9}.Letter(),
 		inbox.Order{Op: inbox.SetConsent, Target: 5, On: true}.Letter(),
@@ -101,6 +111,16 @@ func TestThereIsOneEncodingOnly(t *testing.T) {
 	}
 }
 
+// Whom a use is for stands in it twice where it is also aimed at that one, and then it is the same.
+func TestAUseIsForOne(t *testing.T) {
+	l := inbox.Command{From: inbox.Sender{Character: 1, Session: 101}, Verb: inbox.Use, Text: "dart", Aim: inbox.AtTarget, Target: 5}.Letter()
+	b := inbox.Append(nil, &l)
+	b[len(b)-8]++
+	if got, _, err := inbox.Decode(b); !errors.Is(err, inbox.ErrBadLetter) {
+		t.Errorf("a use for one that is aimed at another is taken: %+v", got)
+	}
+}
+
 func TestFieldsThatDoNotCountAreNotEncoded(t *testing.T) {
 	c := inbox.Command{From: inbox.Sender{Character: 1, Session: 101}, Verb: inbox.Stop, Seq: 4}
 	loud := c
@@ -142,6 +162,13 @@ func TestLettersAreChecked(t *testing.T) {
 		{"Command.Text", inbox.Command{From: from, Verb: inbox.Act, Text: strings.Repeat("b", inbox.MaxID+1)}.Letter()},
 		{"Command.Aim", inbox.Command{From: from, Verb: inbox.Act, Text: "slash", Aim: inbox.AtTarget + 1}.Letter()},
 		{"Command.Pos", inbox.Command{From: from, Verb: inbox.Act, Text: "lob", Aim: inbox.AtPos, Pos: sim.Vec{X: inf}}.Letter()},
+		{"Command.Text", inbox.Command{From: from, Verb: inbox.Use}.Letter()},
+		{"Command.Text", inbox.Command{From: from, Verb: inbox.Use, Text: strings.Repeat("b", inbox.MaxID+1)}.Letter()},
+		{"Command.Text", inbox.Command{From: from, Verb: inbox.Use, Text: "em\nber"}.Letter()},
+		{"Command.Aim", inbox.Command{From: from, Verb: inbox.Use, Text: "ember", Aim: inbox.AtTarget + 1}.Letter()},
+		{"Command.Pos", inbox.Command{From: from, Verb: inbox.Use, Text: "lob", Aim: inbox.AtPos, Pos: sim.Vec{Y: nan}}.Letter()},
+		{"Command.Text", inbox.Command{From: from, Verb: inbox.Pose}.Letter()},
+		{"Command.Text", inbox.Command{From: from, Verb: inbox.Pose, Text: strings.Repeat("b", inbox.MaxID+1)}.Letter()},
 		{"Arrival.From.Session", inbox.Arrival{From: inbox.Sender{Character: 1}, Name: "A"}.Letter()},
 		{"Arrival.Name", inbox.Arrival{From: from}.Letter()},
 		{"Arrival.Name", inbox.Arrival{From: from, Name: strings.Repeat("x", inbox.MaxName+1)}.Letter()},
@@ -159,6 +186,13 @@ func TestLettersAreChecked(t *testing.T) {
 		{"Order.Behavior", inbox.Order{Op: inbox.Perform, Target: 5}.Letter()},
 		{"Order.Aim", inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "slash", Aim: inbox.AtTarget + 1}.Letter()},
 		{"Order.Pos", inbox.Order{Op: inbox.Perform, Target: 5, Behavior: "lob", Aim: inbox.AtPos, Pos: sim.Vec{Z: nan}}.Letter()},
+		{"Order.Behavior", inbox.Order{Op: inbox.Cast, Target: 5}.Letter()},
+		{"Order.Aim", inbox.Order{Op: inbox.Cast, Target: 5, Behavior: "ember", Aim: inbox.AtTarget + 1}.Letter()},
+		{"Order.Pos", inbox.Order{Op: inbox.Cast, Target: 5, Behavior: "lob", Aim: inbox.AtPos, Pos: sim.Vec{Z: inf}}.Letter()},
+		{"Order.Behavior", inbox.Order{Op: inbox.SetAbility, Target: 5}.Letter()},
+		{"Order.Behavior", inbox.Order{Op: inbox.SetCooldown, Target: 5}.Letter()},
+		{"Order.Ticks", inbox.Order{Op: inbox.SetCooldown, Target: 5, Behavior: "ember", Ticks: -1}.Letter()},
+		{"Order.List", inbox.Order{Op: inbox.RunHook, Target: 5}.Letter()},
 		{"Order.Value", inbox.Order{Op: inbox.SetBase, Target: 5, Value: inf}.Letter()},
 		{"Order.Lamp", inbox.Order{Op: inbox.Spawn, Name: "A", Lamp: -1}.Letter()},
 		{"Order.Radius", inbox.Order{Op: inbox.Spawn, Name: "A", Radius: inf}.Letter()},
