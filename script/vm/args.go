@@ -52,7 +52,7 @@ func (a *Args) Number(i int) float64 {
 	n, ok := a.l.Get(i).(lua.LNumber)
 	if !ok {
 		if s, is := a.l.Get(i).(lua.LString); is {
-			if x, ok := a.v.parseNumber(string(s)); ok {
+			if x, ok := a.parseNumber(string(s)); ok {
 				return x
 			}
 		}

@@ -10,9 +10,6 @@ import (
 	"github.com/wick-engine/wick/script/maths"
 )
 
-// failurePrice is what it costs in instructions that a protected call fails: where it failed is looked up through all calls.
-const failurePrice = 1000
-
 // base makes the functions that every script has, and the hidden ones.
 func (m *Machine) base() {
 	for name, f := range map[string]func(*Args) int{
@@ -41,14 +38,7 @@ func assert(a *Args) int {
 
 // raise is error: with the place where it was called, or, at level 2, where the function was called that did so.
 func raise(a *Args) int {
-	above := 0
-	switch level := a.OptInt(2, 1); {
-	case level == 1:
-		above = 1
-	case level > 1:
-		above = 3 // to the machine below, 2 is the same as 1
-	}
-	a.v.raise(a.l, a.Value(1), above)
+	a.v.raise(a.l, a.Value(1), min(max(a.OptInt(2, 1), 0), 2))
 	return 0
 }
 
@@ -106,38 +96,6 @@ func step(a *Args) int {
 	}
 	a.PushNumber(float64(n))
 	a.Push(v)
-	return 2
-}
-
-// pcall calls a function and catches what goes wrong in it, but for a limit that was passed.
-func pcall(a *Args) int {
-	if a.Len() == 0 {
-		a.Wrong(1, "a function")
-	}
-	l, v := a.l, a.v
-	args := l.GetTop()
-	l.Insert(lua.LTrue, 1)
-	mine := *a
-	err := l.PCall(args-1, lua.MultRet, nil)
-	*a = mine // whatever was under way when it failed
-	v.judge(err)
-	if v.stop != 0 {
-		l.RaiseError("stopped")
-	}
-	if err == nil {
-		return l.GetTop()
-	}
-	v.charge(l, failurePrice)
-	l.SetTop(0)
-	l.Push(lua.LFalse)
-	raised := lua.LNil
-	if e, ok := err.(*lua.ApiError); ok && e.Object != nil {
-		raised = e.Object
-	}
-	if s, is := raised.(lua.LString); is {
-		v.make(l, len(s))
-	}
-	l.Push(raised)
 	return 2
 }
 
@@ -201,7 +159,7 @@ func toNumber(a *Args) int {
 		}
 	case lua.LString:
 		if base == 10 {
-			if n, ok := a.v.parseNumber(string(x)); ok {
+			if n, ok := a.parseNumber(string(x)); ok {
 				return a.PushNumber(n)
 			}
 			return a.PushNil()
@@ -219,8 +177,8 @@ func toNumber(a *Args) int {
 }
 
 // parseNumber reads a number in a text, and charges for it.
-func (v *level) parseNumber(text string) (float64, bool) {
-	v.charge(v.l, len(text)/16)
+func (a *Args) parseNumber(text string) (float64, bool) {
+	a.Charge(len(text) / 16)
 	return numberOf(text)
 }
 

@@ -13,18 +13,13 @@ type level struct {
 	m      *Machine
 	l      *lua.LState
 	args   Args
-	serial uint64 // of the call
-	shared int    // the most variables that a function of the file shares with those in it
-	own    int    // and how many the file does that is being loaded
-	said   bool   // the error under way was raised here, and not by the machine below
-	failed bool   // there was an error, caught or not
-	broken string // what a function in Go has panicked with
-}
-
-func newState() *lua.LState {
-	return lua.NewState(lua.Options{
-		CallStackSize: MaxDepth, RegistrySize: 1024, RegistryMaxSize: MaxSlots, RegistryGrowStep: 4096, SkipOpenLibs: true,
-	})
+	serial uint64        // of the call
+	shared int           // the most variables that a function of the file shares with those in it
+	own    int           // and how many the file does that is being loaded
+	below  int           // how many calls there are in the states around the one that runs
+	said   bool          // the error under way was raised here, and not by the machine below
+	broken string        // what a function in Go has panicked with
+	first  *lua.ApiError // the error that stopped it, where it was raised
 }
 
 func newLevel(m *Machine) *level {
@@ -36,13 +31,13 @@ func newLevel(m *Machine) *level {
 
 // renew gives the level a state in which nothing has happened.
 func (v *level) renew() {
-	v.l, _ = v.m.globals.NewThread()
+	v.l = v.m.newState(MaxDepth, 1024)
 	v.l.SetContext(&v.meter)
 }
 
 // run runs a function and returns its first result.
 func (v *level) run(fn *lua.LFunction, args []lua.LValue) (lua.LValue, error) {
-	v.said, v.failed, v.broken = false, false, ""
+	v.said, v.below, v.broken, v.first = false, 0, "", nil
 	v.l.SetTop(0)
 	v.l.Push(fn)
 	for _, a := range args {
@@ -53,32 +48,26 @@ func (v *level) run(fn *lua.LFunction, args []lua.LValue) (lua.LValue, error) {
 	}
 	err := v.l.PCall(len(args), 1, nil)
 	v.judge(err)
-	result := lua.LNil
-	if err == nil {
-		result = v.l.Get(-1)
+	if err != nil {
+		v.renew() // the old one may have room for more values than a new one
+		return lua.LNil, err
 	}
-	if v.failed { // after an error the old one may have room for more values than a new one
-		v.renew()
-	} else {
-		v.l.SetTop(0)
-	}
-	return result, err
+	result := v.l.Get(-1)
+	v.l.SetTop(0)
+	return result, nil
 }
 
 // judge notes of an error whether it is a limit of the machine below, or a panic in Go, both of which end the call.
 func (v *level) judge(err error) {
 	said := v.said
 	v.said = false
-	if err == nil {
-		return
-	}
-	v.failed = true
 	e, ok := err.(*lua.ApiError)
-	if !ok || v.stop != 0 {
+	if !ok {
 		return
 	}
 	text, _ := e.Object.(lua.LString)
 	switch {
+	case v.stop != 0:
 	case e.Type == lua.ApiErrorPanic:
 		v.stop, v.broken = Failed, "a function in Go has panicked: "+string(text)
 	case said:
@@ -86,6 +75,9 @@ func (v *level) judge(err error) {
 		v.stop = Depth
 	case strings.HasSuffix(string(text), " registry overflow"):
 		v.stop = Slots
+	}
+	if v.stop != 0 && v.first == nil {
+		v.first = e
 	}
 }
 
@@ -95,23 +87,21 @@ func (v *level) fail(l *lua.LState, format string, args ...any) {
 	l.RaiseError("%s", fmt.Sprintf(format, args...))
 }
 
-// raise raises a value as an error, with the place so many calls above if it is a text.
+// raise raises a value as an error, with the place of the call so many above if it is a text and that is a script's.
 func (v *level) raise(l *lua.LState, value lua.LValue, above int) {
-	_, v.said = value.(lua.LString)
-	l.Error(value, above)
+	if text, ok := value.(lua.LString); ok {
+		v.said = true
+		if at := l.Where(above); above > 0 && at != "" && at[0] != '[' {
+			value = lua.LString(at+" ") + text
+		}
+	}
+	l.Error(value, 0)
 }
 
 // open is how many variables can be shared at most by the functions that are running. Making another one has to look through them for
 // each that it shares, and leaving one for all of them.
 func (v *level) open(l *lua.LState) int {
-	depth := 1
-	for depth < MaxDepth {
-		if _, deeper := l.GetStack(depth); !deeper {
-			break
-		}
-		depth *= 2
-	}
-	return depth*v.shared + v.own
+	return (v.below+frames(l))*v.shared + v.own
 }
 
 // display is a value as tostring gives it.

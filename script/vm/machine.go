@@ -37,6 +37,7 @@ type Machine struct {
 	handles map[string]*lua.LTable
 	files   map[string]*loaded
 	builtIn []named  // what every file can name
+	spares  []spare  // states for protected calls
 	gaps    []*Table // of stores: tables in which something was deleted
 
 	// What refuses, by what it refuses: anything, reckoning, order.
@@ -64,7 +65,7 @@ func New(p *Program, limits Limits, library func(*Machine)) (*Machine, []Fault) 
 	}
 	limits.Instructions = min(max(limits.Instructions, 1000), 10_000_000)
 	m := &Machine{program: p, limits: limits, handles: make(map[string]*lua.LTable), files: make(map[string]*loaded)}
-	m.globals = newState()
+	m.globals = lua.NewState(lua.Options{RegistryMaxSize: MaxSlots, RegistryGrowStep: 4096, SkipOpenLibs: true})
 	m.refusals()
 	m.makeTables()
 	m.base()
@@ -185,6 +186,9 @@ func (l *level) stopOf(err error) *Stop {
 		s.Kind = Failed
 	}
 	text, trace := "", ""
+	if l.first != nil {
+		err = l.first
+	}
 	if e, ok := err.(*lua.ApiError); ok {
 		trace = e.StackTrace
 		if e.Object != nil {

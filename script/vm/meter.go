@@ -115,15 +115,18 @@ func (m *meter) noteOpen(n int) { m.weight = max(m.weight, 1+n/manyOpen) }
 func (m *meter) charge(l *lua.LState, n int) {
 	if m.left -= n; m.left < 0 {
 		m.spent()
-		l.RaiseError("stopped")
+		m.end(l)
 	}
 }
+
+// end unwinds a script that has passed a limit.
+func (m *meter) end(l *lua.LState) { l.RaiseError("stopped") }
 
 // make charges for a new text of a length, before it is made.
 func (m *meter) make(l *lua.LState, length int) {
 	if m.text -= length; length > MaxText || m.text < 0 {
 		m.stop = Text
-		l.RaiseError("stopped")
+		m.end(l)
 	}
 	m.note(length)
 	m.charge(l, length/256)

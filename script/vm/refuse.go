@@ -84,7 +84,7 @@ func (a *Args) operand(i int) float64 {
 	case lua.LNumber:
 		return float64(x)
 	case lua.LString:
-		if n, ok := a.v.parseNumber(string(x)); ok {
+		if n, ok := a.parseNumber(string(x)); ok {
 			return n
 		}
 		a.v.fail(a.l, "cannot reckon with the text %s", a.key(i))

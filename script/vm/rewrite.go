@@ -261,10 +261,28 @@ func (w *rewriter) function(f *ast.FunctionExpr, further ...string) *function {
 	w.scope = &scope{outer: w.scope, function: in}
 	w.scope.declare(further...)
 	w.scope.declare(f.ParList.Names...)
+	if n := len(w.scope.variables); n > 0 {
+		in.last = w.scope.variables[n-1]
+	}
 	f.Stmts = w.block(f.Stmts)
 	w.scope = w.scope.outer
+	if in.sets {
+		f.Stmts = slices.Insert(f.Stmts, 0, copied(f, in.last.name))
+	}
 	w.shared = max(w.shared, in.captured)
 	return in
+}
+
+// copied makes a local of the last parameter that a function sets: the compiler below sets that one right where a call is put together,
+// over whatever locals lie behind it.
+func copied(f *ast.FunctionExpr, name string) ast.Stmt {
+	value := &ast.IdentExpr{Value: name}
+	local := &ast.LocalAssignStmt{Names: []string{name}, Exprs: []ast.Expr{value}}
+	for _, n := range []ast.PositionHolder{value, local} {
+		n.SetLine(f.Line())
+		n.SetLastLine(f.Line())
+	}
+	return local
 }
 
 // hidden is a call of a hidden function.

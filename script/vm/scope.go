@@ -33,6 +33,8 @@ type function struct {
 	captured, direct int
 	shared           map[*variable]bool // those of functions around it
 	constants        map[string]bool
+	last             *variable // its last parameter
+	sets             bool      // which it sets
 }
 
 func (s *scope) declare(names ...string) {
@@ -65,7 +67,11 @@ func (w *rewriter) assigned(name *ast.IdentExpr) {
 	if w.scope.function.file {
 		return
 	}
-	if at, _ := w.scope.find(name.Value); at == nil || at.function.file {
+	at, v := w.scope.find(name.Value)
+	if v != nil && v == w.scope.function.last {
+		w.scope.function.sets = true
+	}
+	if at == nil || at.function.file {
 		w.fault(name, "%q is the file's, and a function cannot change it: what has to last is kept in h:data() or world.zone", name.Value)
 	}
 }
