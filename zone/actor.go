@@ -5,6 +5,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/doing"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/story"
@@ -40,7 +41,7 @@ type actor struct {
 	will brain.Intent
 	seq  uint32 // highest number among the numbered commands that were taken
 	// waits is a press or a command that was too early and that the world keeps until it can begin, if any.
-	waits waiting
+	waits doing.Wish
 	// leaves is the tick at which a body without a player departs, and rises the one at which a dead player lives again; 0
 	// for never.
 	leaves, rises sim.Tick
@@ -68,7 +69,7 @@ func (a *actor) role() view.Role {
 func (a *actor) release() {
 	a.session = 0
 	a.hands = hands.Hands{}
-	a.waits = waiting{}
+	a.waits = doing.Wish{}
 	a.seq = 0
 }
 

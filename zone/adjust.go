@@ -12,11 +12,9 @@ import (
 func (z *Zone) adjust(turn sim.Turn, o *inbox.Order, a *actor) {
 	switch o.Op {
 	case inbox.Perform:
-		z.intend(turn, o.Target, a, &inbox.Command{
-			Text: o.Behavior, Aim: o.Aim, Heading: o.Heading, Pos: o.Pos, Target: o.Whom,
-		})
+		z.doings.Note(o.Target, commanded(inbox.Act, o))
 	case inbox.Cast:
-		z.employ(turn, o.Target, &inbox.Command{Text: o.Behavior, Aim: o.Aim, Heading: o.Heading, Pos: o.Pos, Target: o.Whom})
+		z.doings.Note(o.Target, commanded(inbox.Use, o))
 	case inbox.SetBase:
 		if int64(o.Attr) >= int64(len(z.kit.Defs.Attributes)) {
 			z.counters.NoTarget++
@@ -34,6 +32,11 @@ func (z *Zone) adjust(turn sim.Turn, o *inbox.Order, a *actor) {
 	case inbox.SetLife:
 		z.setLife(turn, o, a)
 	}
+}
+
+// commanded is an order to begin something as the command that a will of its own would give.
+func commanded(verb inbox.Verb, o *inbox.Order) *inbox.Command {
+	return &inbox.Command{Verb: verb, Text: o.Behavior, Aim: o.Aim, Heading: o.Heading, Pos: o.Pos, Target: o.Whom}
 }
 
 // setAbility lends an ability, takes it back, or says when it is ready again.

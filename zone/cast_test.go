@@ -87,6 +87,43 @@ func TestAbilitiesByWord(t *testing.T) {
 	}
 }
 
+// Behind the word may stand the beginning of a name: the nearest other who is called so is meant, or the first by id, and oneself where
+// there is no other.
+func TestUsesOnWhomeverIsNamed(t *testing.T) {
+	z, watch, hero, rat := mage(t)
+	nearer := spawned(t, z, "rat", at(2, 2))
+	far := enter(t, z, 2, at(0, 4))
+	imp := spawned(t, z, "imp", at(-4, 0))
+	near := enter(t, z, 3, at(0, -1))
+	for _, c := range []struct {
+		text string
+		want sim.ID
+	}{
+		{"hush rat", nearer}, {"hush RA", nearer}, {"  hush   imp ", imp}, {"hush player", near}, {"hush player2", far}, {"hush player1", hero},
+		{"hush dragon", 0}, {"hush ratty", 0}, {"hush", 0}, {"mend", hero}, {"mend player2", far}, {"mend rat", 0},
+	} {
+		watch.all = nil
+		casts(t, z, 1, c.text, 0)
+		done := of(watch.all, view.OnAbilityResolved)
+		if c.want == 0 && (len(done) != 0 || len(of(watch.all, view.AbilityRefused)) != 1) || c.want != 0 && (len(done) != 1 || done[0].Other != c.want) {
+			t.Errorf("%q is for %+v, want %v", c.text, done, c.want)
+		}
+	}
+	watch.all = nil
+	post(t, z, use(1, "hush player2", rat)) // who was named by a number is named best
+	z.Step()
+	if done := of(watch.all, view.OnAbilityResolved); len(done) != 1 || done[0].Other != rat {
+		t.Errorf("it is for %+v", done)
+	}
+	post(t, z, inbox.Order{Op: inbox.SetLife, Target: nearer}.Letter())
+	watch.all = nil
+	z.Step()
+	casts(t, z, 1, "hush rat", 0)
+	if done := of(watch.all, view.OnAbilityResolved); len(done) != 1 || done[0].Other != rat {
+		t.Errorf("one that lies dead is meant: %+v", done)
+	}
+}
+
 // Whoever may not, does not: it is told why, alone, with the number of its command, and has paid nothing.
 func TestRefusedAbilitiesAreToldToTheirPlayer(t *testing.T) {
 	type prepare func(z *zone.Zone, hero, rat sim.ID)

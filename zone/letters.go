@@ -62,10 +62,8 @@ func (z *Zone) obey(turn sim.Turn, c *inbox.Command) {
 		a.hands.Stop()
 	case inbox.Say:
 		z.say(turn, id, a, c)
-	case inbox.Act:
-		z.intend(turn, id, a, c)
-	case inbox.Use:
-		z.employ(turn, id, c)
+	case inbox.Act, inbox.Use:
+		z.doings.Note(id, c)
 	case inbox.Pose:
 		z.pose(turn, id, c)
 	}
@@ -105,7 +103,7 @@ func (z *Zone) goThrough(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 		exits := z.place.Rooms[a.room].Exits
 		for i := range exits {
 			if exits[i].Direction == c.Text {
-				z.interrupt(turn, id, book.BrokenByCommand)
+				z.doings.Break(turn, id, book.BrokenByCommand)
 				a.gone = true
 				from := a.room
 				z.changeRoom(turn, id, exits[i].To, i+1)

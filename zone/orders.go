@@ -98,7 +98,7 @@ func (z *Zone) putAt(turn sim.Turn, id sim.ID, w *inbox.Where) {
 	from, at := z.actors.Get(id).room, z.body(id).Pos
 	z.land(turn, id, z.settle(turn, w, z.body(id).Radius))
 	if z.body(id).Pos != at {
-		z.interrupt(turn, id, book.BrokenByMoving)
+		z.doings.Break(turn, id, book.BrokenByMoving)
 	}
 	z.moved(turn, id, from)
 }

@@ -21,9 +21,9 @@ func (z *Zone) resolve(turn sim.Turn) {
 			z.events.Add(events[i])
 			switch e := &events[i]; e.Kind {
 			case view.BehaviorStarted:
-				z.waitedFor(e)
+				z.doings.Begun(e)
 			case view.StartLapsed:
-				z.waitedInVain(e)
+				z.doings.Lapsed(e)
 			default:
 				if !z.errands.Do(turn, e) {
 					continue
@@ -52,4 +52,17 @@ func (z *Zone) follow(turn sim.Turn) {
 		z.told(e, z.events.Add(*e))
 	}
 	z.due = append(z.due, z.engine.Due()...)
+}
+
+// told gives a record that the rules have made the words that go with it.
+func (z *Zone) told(e *view.Event, seq uint64) {
+	switch e.Kind {
+	case view.TextSent:
+		z.picture.Say(seq, view.Words, z.engine.Text(e.Ref))
+	case view.MessageSent:
+		if int64(e.Def) < int64(len(z.kit.Defs.Templates)) {
+			name := whereabouts{z}.Name
+			z.picture.Say(seq, view.Words, view.Fill(z.kit.Defs.Templates[e.Def], name(e.Other), name(sim.ID(e.Ref))))
+		}
+	}
 }

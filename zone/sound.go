@@ -5,6 +5,7 @@ import (
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/zone/agenda"
+	"github.com/wick-engine/wick/zone/doing"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 )
@@ -58,7 +59,7 @@ func (z *Zone) sound(id sim.ID, a *actor) bool {
 		return false
 	case !within(a.speed, inbox.MaxSpeed), !within(a.lamp, inbox.MaxLamp), !z.kit.Known(a.being), int(a.nest) > len(z.nests):
 		return false
-	case a.waits.any && !z.world.Keeps(id, a.waits.seq), !a.waits.any && a.waits != waiting{}, a.waits.slot > inbox.MaxSlots:
+	case a.waits.Any && !z.world.Keeps(id, a.waits.Seq), !a.waits.Any && a.waits != doing.Wish{}, a.waits.Slot > inbox.MaxSlots:
 		return false
 	case !a.story.Sound(), !a.hands.Sound(inbox.MaxSlots):
 		return false

@@ -80,9 +80,7 @@ func walkActor(ar archive.Archive, a *actor) {
 	ar.Flag(&a.led)
 	walkMind(ar, a)
 	ar.U32(&a.seq)
-	ar.Flag(&a.waits.any)
-	ar.U32(&a.waits.seq)
-	ar.U8(&a.waits.slot)
+	a.waits.Walk(ar)
 	archive.Tick(ar, &a.leaves)
 	archive.Tick(ar, &a.rises)
 	if ar.Memory() {

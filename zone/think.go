@@ -3,7 +3,6 @@ package zone
 import (
 	"github.com/wick-engine/wick/brain"
 	"github.com/wick-engine/wick/place"
-	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -31,7 +30,7 @@ func (z *Zone) think(turn sim.Turn) {
 			sense.Around = z.company(a)
 		}
 		a.will = a.mind.Think(def, &sense)
-		if z.rooted(id) {
+		if z.doings.Rooted(id) {
 			a.will.Walk = place.Wish{}
 		}
 		if a.will.Forgets {
@@ -39,12 +38,6 @@ func (z *Zone) think(turn sim.Turn) {
 			a.will.Forgets = false
 		}
 	}
-}
-
-// rooted reports whether a body casts something that a step would break, so that a mind takes none.
-func (z *Zone) rooted(id sim.ID) bool {
-	k, casting := z.engine.Casting(id)
-	return casting && z.kit.Defs.Abilities[k.Ability].Breaks.Has(book.BrokenByMoving)
 }
 
 // threatsTo is who has harmed a body, as a mind is told of it.

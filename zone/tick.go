@@ -30,7 +30,7 @@ func (z *Zone) Step() {
 	z.engine.Pulse(turn)
 	z.engine.Round(turn)
 	z.rounds.Round(turn)
-	z.forgetCasts(turn)
+	z.doings.Forget(turn)
 	z.follow(turn)
 
 	// 5. Deaths have their consequences; those who may rise again do.

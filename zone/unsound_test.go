@@ -49,8 +49,8 @@ func TestUnsoundSavesAreRefused(t *testing.T) {
 		{"a creature with hands", func(_ *Zone, _, c *actor) { c.hands.Gap = 1 }},
 		{"a march to nowhere", func(_ *Zone, _, c *actor) { c.march.Heading = 1 }},
 		{"two bodies", func(_ *Zone, p, c *actor) { c.character, c.session = p.character, 1 }},
-		{"a wait for nothing", func(_ *Zone, p, _ *actor) { p.waits.any = true }},
-		{"a slot without a wait", func(_ *Zone, p, _ *actor) { p.waits.slot = 1 }},
+		{"a wait for nothing", func(_ *Zone, p, _ *actor) { p.waits.Any = true }},
+		{"a slot without a wait", func(_ *Zone, p, _ *actor) { p.waits.Slot = 1 }},
 		{"another realm than its room", func(z *Zone, _, _ *actor) { z.world.SetActorRealm(z.bodies[1], 1) }},
 		{"an effect of a room that is not here", func(z *Zone, _, _ *actor) {
 			z.worn.Apply(affect.AtTick(z.Tick()), affect.Spec{Owner: affect.Boon, Bearer: z.bodies[1]})

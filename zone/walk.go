@@ -39,7 +39,7 @@ func (z *Zone) move(turn sim.Turn) {
 			continue
 		}
 		a.story.Walked(turn.Tick())
-		z.interrupt(turn, id, book.BrokenByMoving)
+		z.doings.Break(turn, id, book.BrokenByMoving)
 		if room := z.footing.RoomAt(pos, a.room); room != a.room {
 			z.crossed = append(z.crossed, crossing{id, a.room})
 			z.changeRoom(turn, id, room, 0)

@@ -15,6 +15,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/agenda"
+	"github.com/wick-engine/wick/zone/doing"
 	"github.com/wick-engine/wick/zone/errands"
 	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/inbox"
@@ -32,6 +33,7 @@ type Zone struct {
 
 	kit     *kit.Kit
 	errands errands.Errands // what the world asks of the rules
+	doings  doing.Doings    // what is set about
 
 	// State: what a save holds and the hash covers.
 	clock  *sim.Clock
@@ -62,17 +64,13 @@ type Zone struct {
 	visits   visits
 
 	// What one part of a tick leaves for another. Between two ticks all of it is empty or worthless.
-	attempts []attempt
-	before   []sim.Vec    // where everybody stood, by slot
-	crossed  []crossing   // who has walked into another room
-	due      []rules.Work // what deaths have left to do
-	units    []uint64     // what waits to be written down
-	around   []sim.ID     // whom a key may mean
-	underway []uint32     // the casts of which something goes on in the world
-	kept     []uint32     // those that are kept for it
-	crowd    []brain.Body // the living
-	near     []brain.Body // those of them in one room
-	threats  []brain.Threat
+	before  []sim.Vec    // where everybody stood, by slot
+	crossed []crossing   // who has walked into another room
+	due     []rules.Work // what deaths have left to do
+	units   []uint64     // what waits to be written down
+	crowd   []brain.Body // the living
+	near    []brain.Body // those of them in one room
+	threats []brain.Threat
 
 	viewers []view.Viewer
 	closed  bool
@@ -167,6 +165,9 @@ func (z *Zone) equip(o *Options) (err error) {
 	z.casts = ability.New(z.engine, z.kit.Defs)
 	z.rounds = combat.New(z.engine, z.kit.Defs, z.profile)
 	z.errands = errands.Between(z.world, z.engine, z.casts, z.kit)
+	z.doings = doing.New(doing.Options{
+		World: z.world, Rules: z.engine, Casts: z.casts, Defs: z.kit.Defs, Grounded: o.Map.Ground != nil, Host: stage{z},
+	})
 	return z.kit.Register(z.world)
 }
 

@@ -40,6 +40,7 @@ func HouseTable() Table {
 		{Layer: 2, Rooms: list("rules/ability", "rules/combat"), May: list("rules", "of rules")},
 		{Layer: 2, Rooms: list("script/maths", "script/pattern"), May: list()},
 		{Layer: 2, Rooms: list("script/vm"), May: list("sim", "sim/stored", "script/maths", "script/pattern")},
+		{Layer: 2, Rooms: list("script/vm/hostile"), May: list("sim")},
 		{Layer: 2, Rooms: list("script"), May: list("sim", "sim/stored", "view", "place", "rules", "rules/book", "rules/check", "rules/affect", "script/vm")},
 		{Layer: 3, Rooms: list("behavior/catalog", "behavior/motion"), May: list("sim")},
 		{Layer: 3, Rooms: list("behavior"), May: list("sim", "view", "rules/affect", "behavior/catalog", "behavior/motion")},
@@ -60,12 +61,13 @@ func HouseTable() Table {
 		{Layer: 4, Rooms: list("zone/story"), May: list("sim", "rules/stat", "rules/affect", "zone/archive")},
 		{Layer: 4, Rooms: list("zone/hands"), May: list("sim", "place", "zone/archive")},
 		{Layer: 4, Rooms: list("zone/footing"), May: list("sim", "place", "zone/inbox")},
-		{Layer: 4, Rooms: list("zone/dossier"), May: list("sim/stored", "rules", "rules/affect")},
+		{Layer: 4, Rooms: list("zone/dossier"), May: list("sim/stored", "rules", "rules/affect", "rules/ready", "script/vm")},
 		{Layer: 4, Rooms: list("zone/insight"), May: list("sim", "view", "place", "rules", "rules/book", "rules/affect", "rules/stat", "rules/ready", "behavior", "zone/story")},
 		{Layer: 4, Rooms: list("zone/trail"), May: list("sim", "view", "behavior")},
 		{Layer: 4, Rooms: list("zone/picture"), May: list("sim", "view", "place", "zone/trail")},
 		{Layer: 4, Rooms: list("zone/kit"), May: list("sim", "place", "rules", "rules/book", "behavior", "behavior/catalog", "brain", "pack")},
 		{Layer: 4, Rooms: list("zone/errands"), May: list("sim", "view", "rules", "rules/ability", "rules/book", "rules/stat", "behavior", "zone/kit")},
+		{Layer: 4, Rooms: list("zone/doing"), May: list("sim", "view", "behavior", "behavior/catalog", "rules", "rules/ability", "rules/book", "zone/archive", "zone/hands", "zone/inbox", "zone/kit")},
 		{Layer: 4, Rooms: list("zone"), May: list("pack", "zone/*", "layers 0 to 3"), Not: list("content/*", "mission", "account", "words")},
 		{Layer: 4, Rooms: list("netcode/wire"), May: list("sim", "view")},
 		{Layer: 4, Rooms: list("netcode/protocol"), May: list("sim", "view", "netcode/wire")},
@@ -102,7 +104,7 @@ func HouseTable() Table {
 
 // TestRooms may be imported by tests and by each other alone: what they hold is no part of the product.
 func TestRooms() []string {
-	return list("netcode/nettest", "storage/storagetest", "internal/*")
+	return list("netcode/nettest", "storage/storagetest", "script/vm/hostile", "internal/*")
 }
 
 func list(names ...string) []string { return names }

@@ -56,8 +56,8 @@ type Command struct {
 	Aim    Aim
 	Pos    sim.Vec
 	Target sim.ID
-	// Text is the direction of a Go, what a Say says, the id of the behavior of an Act, the id or the verb of the ability of a Use, and the
-	// id of the position of a Pose.
+	// Text is the direction of a Go, what a Say says, the id of the behavior of an Act, the id or the verb of the ability of a Use, behind
+	// which there may be the beginning of a name of whom it is for, and the id of the position of a Pose.
 	Text string
 }
 
