@@ -123,6 +123,8 @@ func (p *player) act(ctx context.Context, e *session.Event) {
 		p.stay.Say(e.Say.Seq, e.Say.Text)
 	case session.Went:
 		p.stay.Go(e.Go.Seq, e.Go.Direction)
+	case session.Used:
+		p.stay.Use(e.Use.Seq, e.Use.Text)
 	case session.Hushed:
 		p.notice("Not so fast: that was too much at once, and was dropped.")
 	}

@@ -31,7 +31,7 @@ type Beat struct {
 	Shot     uint32  // ID of the shot
 	Def      uint32  // which behavior, animation, prefab or projectile: its place among the lines of their text plus one
 	Socket   uint32  // where on the figure an effect is shown: its place among the lines of SocketsText plus one, 0 for none
-	Reason   uint32  // why a shot ended (behavior.ExpireReason) or an act was refused (behavior.Refusal)
+	Reason   uint32  // as the kind says, such as why a shot ended (behavior.ExpireReason) or an act was refused (behavior.Refusal)
 	Kind     BeatKind
 	Flags    BeatFlags
 }
@@ -53,6 +53,11 @@ const (
 	ShotBeat                          // Who shot Shot: Def = projectile, Heading
 	ShotEndBeat                       // Shot ended: Def = projectile, Reason
 	RefusalBeat                       // the own act did not begin or was taken back: Reason, Value = the slot, 0 for none
+	CastBeat                          // Who casts for Other: Def = ability, Duration
+	CastEndBeat                       // Who casts no more: Def = ability, Reason = why (view.CastInterrupted), 0 where it is done
+	DenialBeat                        // the own ability was not begun: Def = ability, Reason = why (view.AbilityRefused), Duration until it could
+	WaitBeat                          // the own ability cannot be begun: Def = ability, 0 for all of them, Duration, Reason (view.AbilityWaits)
+	SwingBeat                         // Who swung at Other: Reason (view.Swung)
 )
 
 // BeatFlags qualify a beat.
@@ -117,6 +122,29 @@ func (c *Core) takeBlow(m *protocol.Happened, now float64) {
 		b.Kind = HealBeat
 	case view.ProtectionEnded:
 		b.Kind = ShieldEndBeat
+	}
+	c.beats.add(b)
+}
+
+// takeCast takes an event about an ability.
+func (c *Core) takeCast(m *protocol.Happened, now float64) {
+	b := Beat{At: now, Who: figureID(m.Actor), Other: figureID(m.Other), Def: m.Def + 1, Duration: c.ms(float64(m.Span)), Reason: uint32(m.Reason)}
+	pos, _ := c.where(b.Who)
+	b.place(pos)
+	if mine := &c.crowd.mine; mine.known && b.Who == mine.id {
+		b.Flags |= OwnDealt
+	}
+	switch m.Kind {
+	case view.CastBegun:
+		b.Kind = CastBeat
+	case view.CastInterrupted, view.OnAbilityResolved:
+		b.Kind = CastEndBeat
+	case view.AbilityRefused:
+		b.Kind = DenialBeat
+	case view.AbilityWaits:
+		b.Kind, b.Def = WaitBeat, m.Def
+	case view.Swung:
+		b.Kind, b.Def = SwingBeat, 0
 	}
 	c.beats.add(b)
 }

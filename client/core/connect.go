@@ -197,7 +197,7 @@ func (c *Core) enter(s protocol.Stage) {
 	for _, kind := range [...]TextKind{RoomText, SceneryText, ExitsText} {
 		c.texts.set(kind, "")
 	}
-	for kind := SlotsText; kind <= LooksText; kind++ {
+	for kind := SlotsText; kind <= AbilitiesText; kind++ {
 		c.texts.set(kind, "")
 	}
 	c.acts.Equip(nil, nil)

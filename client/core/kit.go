@@ -2,6 +2,7 @@ package core
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wick-engine/wick/behavior/catalog"
@@ -46,6 +47,20 @@ func (c *Core) nameKit(book prediction.Book, m *protocol.Kit) bool {
 		}
 		slots = append(slots, id)
 	}
+	var spells []string
+	for i := range m.Abilities {
+		a := &m.Abilities[i]
+		if at := int(a.Slot) - 1; at >= 0 && at < len(slots) {
+			slots[at] = a.Name
+		}
+		if strings.ContainsAny(a.Name+a.Verb+a.Text+a.Price, "\t\n") {
+			return false
+		}
+		spells = append(spells, strings.Join([]string{
+			strconv.FormatUint(uint64(a.Ability)+1, 10), strconv.Itoa(int(a.Slot)), a.Name, a.Verb, a.Text, a.Price, strconv.Itoa(int(c.ms(float64(a.Cast)))),
+			strconv.Itoa(int(c.ms(float64(a.Cooldown)))),
+		}, "\t"))
+	}
 	lists := [...][]string{slots, all.Behaviors, all.Projectiles, all.Buffs, all.Animations, all.Prefabs, all.Sockets, m.Looks}
 	for _, names := range lists {
 		if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, "\n") }) {
@@ -55,5 +70,6 @@ func (c *Core) nameKit(book prediction.Book, m *protocol.Kit) bool {
 	for i, names := range lists {
 		c.texts.set(SlotsText+TextKind(i), strings.Join(names, "\n"))
 	}
+	c.texts.set(AbilitiesText, strings.Join(spells, "\n"))
 	return true
 }

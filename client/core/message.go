@@ -135,9 +135,32 @@ func (c *Core) happened(m *protocol.Happened, now float64) {
 		c.status.Refused++
 	case view.ActRefused:
 		c.takeRefusal(m, now)
+	case view.CastBegun, view.CastInterrupted, view.OnAbilityResolved, view.AbilityRefused, view.AbilityWaits, view.Swung:
+		c.takeCast(m, now)
+	case view.MessageSent, view.TextSent:
+		c.takeWords(m, now)
 	case view.OnDamageTaken, view.Died, view.Respawned, view.Healed, view.ProtectionEnded:
 		c.takeBlow(m, now)
 	}
+}
+
+// takeWords takes what is to be read.
+func (c *Core) takeWords(m *protocol.Happened, now float64) {
+	l := line{kind: Notice, text: string(m.Body), at: now}
+	switch {
+	case m.Kind == view.TextSent && m.Reason == view.TextSaid:
+		l.kind, l.name, l.who = Speech, m.Name, figureID(m.Actor)
+	case m.Kind == view.TextSent && m.Reason == view.TextEmoted:
+		l.text = m.Name + " " + l.text
+	}
+	c.lines.add(l)
+}
+
+// Use asks to use an ability, in words as one types them; longer ones are cut.
+func (c *Core) Use(text string) {
+	c.seq++
+	m := protocol.Use{Seq: c.seq, Text: text}
+	c.command(m.Append(nil))
 }
 
 // figureID is how a ghost is called in a scene.

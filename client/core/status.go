@@ -81,4 +81,7 @@ const (
 	PrefabsText
 	SocketsText
 	LooksText // ids of creatures
+	// AbilitiesText has a line for each ability that the player can use, with tabs in it: its number in beats, its slot or 0, name, verb,
+	// text, price, and the milliseconds of its cast and its cooldown.
+	AbilitiesText
 )

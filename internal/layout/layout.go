@@ -68,7 +68,7 @@ func enums() []enum {
 			{"Room", int(core.RoomText)}, {"Scenery", int(core.SceneryText)}, {"Exits", int(core.ExitsText)},
 			{"Slots", int(core.SlotsText)}, {"Behaviors", int(core.BehaviorsText)}, {"Projectiles", int(core.ProjectilesText)},
 			{"Buffs", int(core.BuffsText)}, {"Animations", int(core.AnimationsText)}, {"Prefabs", int(core.PrefabsText)},
-			{"Sockets", int(core.SocketsText)}, {"Looks", int(core.LooksText)},
+			{"Sockets", int(core.SocketsText)}, {"Looks", int(core.LooksText)}, {"Abilities", int(core.AbilitiesText)},
 		}},
 		{"FigureFlags", []value{
 			{"Own", int(core.Own)}, {"Person", int(core.Person)}, {"Creature", int(core.Creature)}, {"Away", int(core.Away)},
@@ -83,6 +83,8 @@ func enums() []enum {
 			{"ShieldEnd", int(core.ShieldEndBeat)}, {"Act", int(core.ActBeat)}, {"ActEnd", int(core.ActEndBeat)},
 			{"Animation", int(core.AnimationBeat)}, {"Effect", int(core.EffectBeat)}, {"Shot", int(core.ShotBeat)},
 			{"ShotEnd", int(core.ShotEndBeat)}, {"Refusal", int(core.RefusalBeat)},
+			{"Cast", int(core.CastBeat)}, {"CastEnd", int(core.CastEndBeat)}, {"Denial", int(core.DenialBeat)}, {"Wait", int(core.WaitBeat)},
+			{"Swing", int(core.SwingBeat)},
 		}},
 		{"BeatFlags", []value{
 			{"OwnDealt", int(core.OwnDealt)}, {"OwnTaken", int(core.OwnTaken)}, {"Killing", int(core.Killing)},

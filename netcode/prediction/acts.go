@@ -186,6 +186,9 @@ func (a *Acts) Press(step protocol.Step) behavior.Refusal {
 	if a.world == nil || slot < 0 || slot >= len(a.slots) {
 		return behavior.Accepted
 	}
+	if a.slots[slot] == protocol.NoBehavior {
+		return behavior.Accepted // it uses an ability, which only the server can tell anything of
+	}
 	_, b := a.world.BehaviorDef(int(a.slots[slot]))
 	if b == nil {
 		return behavior.UnknownBehavior

@@ -43,7 +43,7 @@ func fixedDeclarations() []Declaration {
 		{"packet reliable", reliableLayout}, {"packet bye", byeLayout},
 		{"message ground", groundLayout}, {"message happened", happenedLayout}, {"message roster", rosterLayout},
 		{"message notice", noticeLayout}, {"message moved", movedLayout}, {"message say", sayLayout}, {"message go", goLayout},
-		{"message here", hereLayout}, {"message kit", kitLayout},
+		{"message here", hereLayout}, {"message kit", kitLayout}, {"message use", useLayout},
 	}
 	for i, row := range layouts {
 		all = append(all, Declaration{Name: row.name, Fields: []string{"layout " + strconv.Itoa(i) + " " + row.layout}})

@@ -70,6 +70,14 @@ var eventRows = [...]eventRow{
 	{view.Respawned, HasActor},
 	{view.Healed, HasActor | HasValue},
 	{view.ProtectionEnded, HasActor},
+	{view.MessageSent, HasActor | HasBody},
+	{view.CastBegun, HasActor | HasOther | HasSpan | HasDef},
+	{view.CastInterrupted, HasActor | HasReason | HasDef},
+	{view.OnAbilityResolved, HasActor | HasOther | HasDef},
+	{view.AbilityRefused, HasActor | HasReason | HasSpan | HasDef | HasInput},
+	{view.AbilityWaits, HasActor | HasReason | HasSpan | HasDef},
+	{view.Swung, HasActor | HasOther | HasReason},
+	{view.TextSent, HasActor | HasName | HasReason | HasBody},
 }
 
 // EventFields says what clients are told of a kind of event, or false if they are not told at all.

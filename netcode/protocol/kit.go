@@ -6,19 +6,42 @@ import "encoding/binary"
 // the player's slots begin, and what the creatures look like. It follows the stage of a place, and replaces the kit before it.
 //
 //	[1] type  [1] n, then n times: [4+] catalog  [1] n, then n times: [2] behavior  [1] n, then n times: [2+] look
+//	[1] n, then n times: [4] ability  [1] slot  [2+] name  [2+] verb  [2+] text  [2+] price  [4] cast  [4] cooldown
 type Kit struct {
 	// Catalogs are compiled, as package behavior decodes them, in the order in which the zone's world counts them: definitions
 	// of one follow those of the one before it. At most 64; together with the rest they fit into MaxMessage.
 	Catalogs [][]byte
-	// Slots has the world's index of the behavior that slot i+1 begins. At most MaxSlots.
+	// Slots has the world's index of the behavior that slot i+1 begins, NoBehavior where it uses an ability. At most MaxSlots.
 	Slots []uint16
 	// Looks are the ids of creatures, by the look of a view.Form less one. At most 255, of at most 128 bytes.
 	Looks []string
+	// Abilities are those that the player can use. At most MaxAbilities.
+	Abilities []KitAbility
 }
 
-const kitLayout = "u8 * {catalog u32 * u8}, u8 * {behavior u16}, u8 * {look text}"
+// KitAbility is an ability as a player is shown it.
+type KitAbility struct {
+	Ability uint32 // as events call it
+	Slot    uint8  // that uses it, from 1; 0 for none
+	// Name, Verb and Text are what one reads and types, Price what it costs, as far as that is a number: "10 mana". At most 80, 48, 400 and
+	// 80 bytes.
+	Name, Verb, Text, Price string
+	// Cast and Cooldown are in ticks, 0 where they are nothing or not the same each time.
+	Cast, Cooldown uint32
+}
+
+// NoBehavior stands for none in Kit.Slots.
+const NoBehavior = 1<<16 - 1
+
+// MaxAbilities is how many abilities a kit shows.
+const MaxAbilities = 64
+
+const kitLayout = "u8 * {catalog u32 * u8}, u8 * {behavior u16}, u8 * {look text}, u8 * {ability u32, slot u8, name text, verb text, text text, price text, cast u32, cooldown u32}"
 
 const (
+	maxAbilityName = 80
+	maxAbilityVerb = 48
+	maxAbilityText = 400
 	maxKitCatalogs = 64
 	maxLooks       = 255
 	maxLook        = 128
@@ -41,6 +64,15 @@ func (m *Kit) Append(b []byte) []byte {
 	for _, look := range looks {
 		b = appendText(b, look, maxLook)
 	}
+	abilities := m.Abilities[:min(len(m.Abilities), MaxAbilities)]
+	b = append(b, byte(len(abilities)))
+	for i := range abilities {
+		a := &abilities[i]
+		b = append(appendU32(b, a.Ability), a.Slot)
+		b = appendText(appendText(b, a.Name, maxAbilityName), a.Verb, maxAbilityVerb)
+		b = appendText(appendText(b, a.Text, maxAbilityText), a.Price, maxAbilityName)
+		b = appendU32(appendU32(b, a.Cast), a.Cooldown)
+	}
 	return b
 }
 
@@ -61,6 +93,15 @@ func (m *Kit) Decode(message []byte) error {
 	n = int(r.u8())
 	for i := 0; i < n && !r.bad; i++ {
 		m.Looks = append(m.Looks, r.text(maxLook))
+	}
+	n = int(r.u8())
+	r.bad = r.bad || n > MaxAbilities
+	for i := 0; i < n && !r.bad; i++ {
+		a := KitAbility{Ability: r.u32(), Slot: r.u8(), Name: r.text(maxAbilityName), Verb: r.text(maxAbilityVerb)}
+		a.Text, a.Price = r.text(maxAbilityText), r.text(maxAbilityName)
+		a.Cast, a.Cooldown = r.u32(), r.u32()
+		r.bad = r.bad || a.Slot > MaxSlots
+		m.Abilities = append(m.Abilities, a)
 	}
 	return r.end()
 }

@@ -14,6 +14,7 @@ const (
 	IsGo                              // client: through an exit
 	IsHere                            // server: the room that the player is in
 	IsKit                             // server: what the player can do, and what there is to see
+	IsUse                             // client: use an ability by its verb
 	messageEnd
 )
 
@@ -195,5 +196,31 @@ func (m *Go) Append(b []byte) []byte {
 func (m *Go) Decode(message []byte) error {
 	r := openMessage(message, IsGo)
 	*m = Go{Seq: r.u32(), Direction: r.text(MaxDirection)}
+	return r.end()
+}
+
+// Use asks to use an ability, in words as players type them: its verb or its id and, behind a blank, whom it is for by the beginning of a
+// name.
+//
+//	[1] type  [4] number  [2+] text
+type Use struct {
+	Seq  uint32 // numbers the client's commands from 1, rising
+	Text string // at most MaxUse bytes
+}
+
+const useLayout = "seq u32, text text"
+
+// MaxUse is the longest text of a Use, in bytes.
+const MaxUse = 96
+
+// Append appends the message.
+func (m *Use) Append(b []byte) []byte {
+	return appendText(appendU32(append(b, byte(IsUse)), m.Seq), m.Text, MaxUse)
+}
+
+// Decode reads a message.
+func (m *Use) Decode(message []byte) error {
+	r := openMessage(message, IsUse)
+	*m = Use{Seq: r.u32(), Text: r.text(MaxUse)}
 	return r.end()
 }

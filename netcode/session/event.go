@@ -15,6 +15,7 @@ type Event struct {
 	Input   *protocol.Input // Walked
 	Say     *protocol.Say   // Spoke, Hushed
 	Go      *protocol.Go    // Went, Hushed
+	Use     *protocol.Use   // Used, Hushed
 	Bye     *protocol.Bye   // Left
 }
 
@@ -28,13 +29,14 @@ const (
 	Walked                       // walking inputs, and which snapshots it has
 	Spoke
 	Went   // through an exit
-	Hushed // it spoke or did something too often; that was dropped, and Say or Go tells what it was
+	Hushed // it spoke or did something too often; that was dropped, and Say, Go or Use tells what it was
 	Left   // it said goodbye; Receive returns the reason as its error as well
+	Used   // an ability
 )
 
 // String is the kind in one word.
 func (k EventKind) String() string {
-	names := [...]string{"nothing", "greeted", "asked", "walked", "spoke", "went", "hushed", "left"}
+	names := [...]string{"nothing", "greeted", "asked", "walked", "spoke", "went", "hushed", "left", "used"}
 	if int(k) < len(names) {
 		return names[k]
 	}

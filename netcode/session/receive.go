@@ -114,6 +114,17 @@ func (s *Session) takeMessage(message []byte, now int64) error {
 			return nil
 		}
 		s.tell(Event{Kind: Went, Go: p})
+	case protocol.IsUse:
+		p := new(protocol.Use)
+		if err := p.Decode(message); err != nil {
+			return s.malformed("a command that cannot be read")
+		}
+		if !s.commands.Take(s.limits.Commands, 1, now) {
+			s.options.Tally.add(ManyOrders)
+			s.tell(Event{Kind: Hushed, Use: p})
+			return nil
+		}
+		s.tell(Event{Kind: Used, Use: p})
 	default:
 		return s.malformed("a message that is not for servers")
 	}

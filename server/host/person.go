@@ -108,6 +108,9 @@ func (s *Stay) Say(seq uint32, text string) { s.command(inbox.Say, seq, text) }
 // Go leaves the room through the exit of a direction.
 func (s *Stay) Go(seq uint32, direction string) { s.command(inbox.Go, seq, direction) }
 
+// Use uses an ability, by its verb and maybe the beginning of a name.
+func (s *Stay) Use(seq uint32, text string) { s.command(inbox.Use, seq, text) }
+
 func (s *Stay) command(verb inbox.Verb, seq uint32, text string) {
 	if z, ok := s.host.zoneOf(s.who); ok {
 		z.command(inbox.Command{From: s.who, Verb: verb, Seq: seq, Text: text})

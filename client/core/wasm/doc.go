@@ -36,6 +36,7 @@
 //	                               once a frame: where to walk (a vector, 1 is full speed, longer counts as 1), where to look,
 //	                               and the slot, 1 to 8, whose key has gone down since the last call, 0 for none
 //	say(n)                         speak what is in the in buffer, UTF-8
+//	use(n)                         use the ability whose verb is in the in buffer, and behind it maybe for whom
 //	walk_out(n)                    go through the exit of that name (text worlds)
 //	leave()                        say goodbye; the message is then the next one
 //	resume_with(n)                 a token from text(ResumeToken) that the page kept over a reload, tried first by the next open

@@ -78,6 +78,9 @@ func advance(now, x, z, facing float64, press uint32) {
 //go:wasmexport say
 func say(n uint32) { module.core.Say(string(module.input(n))) }
 
+//go:wasmexport use
+func use(n uint32) { module.core.Use(string(module.input(n))) }
+
 //go:wasmexport walk_out
 func walkOut(n uint32) { module.core.Go(string(module.input(n))) }
 

@@ -2,6 +2,8 @@ import type { Core, Struck } from './core/core'
 import { BeatFlags, BeatKind } from './core/layout'
 import { called, Fate } from './page/fate'
 import type { Life } from './page/life'
+import type { Cast } from './page/cast'
+import { broken, denied } from './page/denial'
 import type { Slots } from './page/slots'
 import type { Figure } from './picture/figure'
 import type { Picture } from './picture/picture'
@@ -22,14 +24,14 @@ const busy = 5
 export class Fight {
   readonly done: Fought = { struck: 0, shot: 0 }
   /** Numbers of what was seen, for tests. */
-  readonly seen = { blows: 0, dealt: 0, taken: 0, kills: 0, deaths: 0, rises: 0, shots: 0, ends: 0, cuts: 0, refusals: 0 }
+  readonly seen = { blows: 0, dealt: 0, taken: 0, kills: 0, deaths: 0, rises: 0, shots: 0, ends: 0, cuts: 0, refusals: 0, casts: 0, broken: 0, resolved: 0, denials: 0, swings: 0 }
   readonly fate = new Fate()
   #last = 0
   /** Whether the own body has fallen: told, and then seen. */
   #fallen: '' | 'told' | 'seen' = ''
   #shots = new Map<number, number>()
 
-  constructor(readonly core: Core, readonly picture: Picture, readonly sound: Sound, readonly slots: Slots, readonly life: Life) {}
+  constructor(readonly core: Core, readonly picture: Picture, readonly sound: Sound, readonly slots: Slots, readonly life: Life, readonly cast: Cast) {}
 
   /** Plays what has happened since the last frame. Of the figures the own one comes first. */
   play(figures: readonly Figure[], now: number): void {
@@ -37,6 +39,7 @@ export class Fight {
     this.#last = this.core.beats(this.#last, b => this.#play(b, figures, me, now))
     if (me) this.life.update(me.health, me.cap, me.shielded)
     this.fate.update(now, me?.shielded ?? false)
+    this.cast.update(now)
     if (me?.dead && this.#fallen === 'told') this.#fallen = 'seen'
     if (me && !me.dead && this.#fallen === 'seen') this.#rise(now)
   }
@@ -45,6 +48,8 @@ export class Fight {
   clear(): void {
     this.fate.clear()
     this.slots.stop()
+    this.cast.clear()
+    this.picture.casts.clear()
     this.#fallen = ''
     this.#shots.clear()
   }
@@ -88,9 +93,38 @@ export class Fight {
         blows.burst(b.x, b.y, b.heading, met.includes(b.reason), this.picture.hueOf(this.#shots.get(b.shot) ?? 0))
         this.#shots.delete(b.shot)
         return
+      case BeatKind.Cast: case BeatKind.CastEnd: case BeatKind.Denial: case BeatKind.Wait: return this.#spell(b, now)
+      case BeatKind.Swing:
+        this.seen.swings++
+        return this.sound.slash(away, right, who?.hostile ?? false)
       case BeatKind.Refusal:
         this.seen.refusals++
         if (b.reason !== busy) this.slots.refuse(b.value)
+    }
+  }
+
+  /** What concerns abilities: the own bar and slots, and a bar over whoever else casts. */
+  #spell(b: Struck, now: number): void {
+    const spell = this.core.kit().spells.find(s => s.number === b.def), own = (b.flags & BeatFlags.OwnDealt) !== 0
+    switch (b.kind) {
+      case BeatKind.Cast:
+        this.seen.casts++
+        this.picture.casts.set(b.who, { from: now, until: now + b.duration })
+        if (own) this.cast.begin(spell?.name ?? '', b.duration, now)
+        return
+      case BeatKind.CastEnd:
+        if (b.reason === 0) this.seen.resolved++
+        else this.seen.broken++
+        this.picture.casts.delete(b.who)
+        if (own) this.cast.end(b.reason === 0 ? '' : broken(b.reason), now)
+        return
+      case BeatKind.Denial:
+        this.seen.denials++
+        if (spell) this.slots.refuse(spell.slot)
+        return this.cast.say(denied(b.reason, b.duration), now)
+      case BeatKind.Wait:
+        if (b.def === 0) this.slots.wait(0, b.duration, now)
+        else if (spell && spell.slot > 0) this.slots.wait(spell.slot, b.duration, now)
     }
   }
 

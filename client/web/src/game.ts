@@ -5,6 +5,7 @@ import { Hands, type Wish } from './hands/hands'
 import { busy } from './hands/keys'
 import { Line } from './net/line'
 import { Banner } from './page/banner'
+import { Cast } from './page/cast'
 import { Door, type Asked } from './page/door'
 import { find } from './page/find'
 import { Life } from './page/life'
@@ -71,7 +72,7 @@ export class Game {
     this.#door = new Door(this.#choices, asked => this.#join(asked))
     this.#talk = new Talk(text => this.#say(text), () => this.#focus())
     this.#slots = new Slots(this.#choices.keys, (button, slot) => this.#hands.button(button, slot))
-    this.#fight = new Fight(core, this.#picture, this.#sound, this.#slots, new Life())
+    this.#fight = new Fight(core, this.#picture, this.#sound, this.#slots, new Life(), new Cast())
     this.#room = new Room(this.#choices.keys, direction => this.#walkOut(direction))
     this.#banner = new Banner(() => this.#line.dial())
     this.#settings = new Settings(this.#choices, () => this.#taste(), () => this.#leave())
@@ -134,8 +135,12 @@ export class Game {
     this.#out('')
   }
 
+  /** Speaks, or does what a line says that begins with a stroke or, in a place of words, with the verb of an ability. */
   #say(text: string): void {
-    this.core.say(text)
+    const line = text.startsWith('/') ? text.slice(1).trim() : text, verb = line.split(' ')[0]!.toLowerCase()
+    const does = text.startsWith('/') || this.#room.open && this.core.kit().spells.some(s => s.verb === verb)
+    if (does && line !== '') this.core.use(line)
+    else this.core.say(text)
     this.#line.flush()
     this.#done.spoke = true
   }
@@ -310,7 +315,7 @@ export class Game {
       return
     }
     this.#tell()
-    this.#slots.update(this.core.kit().slots)
+    this.#slots.update(this.core.kit().slots, this.core.kit().spells)
     this.#party.update(this.core.roster(), this.#choices.apart)
     this.#party.locate(this.#stage.figures, this.#room.open)
     this.#room.meet(this.#party.among(this.#stage.figures))

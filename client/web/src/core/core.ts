@@ -20,6 +20,7 @@ interface Exports {
   next(): number
   advance(now: number, x: number, z: number, facing: number, press: number): void
   say(n: number): void
+  use(n: number): void
   walk_out(n: number): void
   leave(): void
   resume_with(n: number): void
@@ -151,6 +152,9 @@ export class Core {
   resumeWith(token: Uint8Array): void { this.#x.resume_with(this.#write(token)) }
   say(text: string): void { this.#x.say(this.#write(encode.encode(text))) }
   /** Goes through the exit of that name, where the place is one of words. */
+  /** Uses an ability by its verb, with a blank and the beginning of a name behind it for somebody. */
+  use(text: string): void { this.#x.use(this.#write(encode.encode(text))) }
+
   walkOut(direction: string): void { this.#x.walk_out(this.#write(encode.encode(direction))) }
   leave(): void { this.#x.leave() }
 

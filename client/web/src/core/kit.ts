@@ -1,5 +1,20 @@
 import { TextKind } from './layout'
 
+/** An ability that one can use. */
+export interface Spell {
+  /** As beats call it. */
+  number: number
+  /** The slot that uses it, 0 for none. */
+  slot: number
+  name: string
+  verb: string
+  text: string
+  price: string
+  /** Milliseconds. */
+  cast: number
+  cooldown: number
+}
+
 /** The names of what there is in a place, in the order in which the core counts them from 1. */
 export class Kit {
   /** What one can do oneself: the behavior of each slot, from slot 1. */
@@ -9,6 +24,7 @@ export class Kit {
   readonly buffs: readonly string[]
   readonly prefabs: readonly string[]
   readonly looks: readonly string[]
+  readonly spells: readonly Spell[]
 
   /** `version` is that of the core's status; 0 is the kit of a place that has none. */
   constructor(readonly version = 0, text: (kind: number) => string = () => '') {
@@ -22,6 +38,10 @@ export class Kit {
     this.buffs = lines(TextKind.Buffs)
     this.prefabs = lines(TextKind.Prefabs)
     this.looks = lines(TextKind.Looks)
+    this.spells = lines(TextKind.Abilities).map(line => {
+      const [number, slot, name, verb, text, price, cast, cooldown] = line.split('\t')
+      return { number: Number(number), slot: Number(slot), name: name!, verb: verb!, text: text!, price: price!, cast: Number(cast), cooldown: Number(cooldown) }
+    })
   }
 }
 

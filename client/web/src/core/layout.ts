@@ -44,6 +44,7 @@ export const TextKind = {
   Prefabs: 18,
   Sockets: 19,
   Looks: 20,
+  Abilities: 21,
 } as const
 
 export const FigureFlags = {
@@ -78,6 +79,11 @@ export const BeatKind = {
   Shot: 10,
   ShotEnd: 11,
   Refusal: 12,
+  Cast: 13,
+  CastEnd: 14,
+  Denial: 15,
+  Wait: 16,
+  Swing: 17,
 } as const
 
 export const BeatFlags = {

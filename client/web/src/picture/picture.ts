@@ -19,7 +19,7 @@ import { flutter } from './noise'
 import { palette, type Palette } from './palette'
 import { drawColumn } from './round'
 import { Shots, type Shot } from './shots'
-import { drawAim, drawBar, drawDrag, drawMarks, drawShield } from './signs'
+import { drawAim, drawBar, drawCast, drawDrag, drawMarks, drawShield } from './signs'
 import { solidsOf, type Solids } from './solids'
 import { high, Walls } from './walls'
 
@@ -60,6 +60,8 @@ export class Picture {
   #last = 0
   #slow = 0
   #ratio = 1
+  /** Who casts, by figure, and from when until when, in milliseconds. */
+  readonly casts = new Map<number, { from: number, until: number }>()
   /** How much of the own aim is shown: it comes with whoever is hostile. */
   #aiming = 0
 
@@ -289,6 +291,11 @@ export class Picture {
       if (hurt && !f.own && b.alpha > 0.05) {
         drawBar(on, camera, f, b.pose, hue, x, y, this.#ratio, b.alpha, marking)
         y += 13 * this.#ratio
+      }
+      const cast = this.casts.get(f.id)
+      if (cast && !f.own && !f.dead && b.alpha > 0.05) {
+        drawCast(on, camera, (this.#last - cast.from) / (cast.until - cast.from), f.hostile, x, y, this.#ratio, b.alpha, marking)
+        y += 11 * this.#ratio
       }
       if (f.marks.length > 0 && !f.dead && b.alpha > 0.05) drawMarks(on, f.marks, x, y, this.#ratio, b.alpha, marking)
     }

@@ -117,3 +117,14 @@ export function drawAim(on: CanvasRenderingContext2D, f: Figure, reach: number, 
   on.stroke()
   on.globalAlpha = 1
 }
+
+/** Draws how far somebody is with what it casts, a thin bar around (x, y). */
+export function drawCast(on: CanvasRenderingContext2D, camera: Camera, share: number, hostile: boolean, x: number, y: number, ratio: number, alpha: number, marking: Marking): void {
+  const w = camera.scale * wide, h = 4 * ratio, left = Math.round(x - w / 2), top = Math.round(y - h / 2)
+  on.globalAlpha = alpha
+  on.fillStyle = 'rgb(7 8 12 / 0.84)'
+  on.fillRect(left - ratio, top - ratio, w + 2 * ratio, h + 2 * ratio)
+  on.fillStyle = hostile ? marking.threatEdge : '#ff9e4a'
+  on.fillRect(left, top, w * Math.max(0, Math.min(1, share)), h)
+  on.globalAlpha = 1
+}
