@@ -107,7 +107,7 @@ func (v *verb) write(a *Args, arg int) string {
 		base := map[byte]int{'o': 8, 'u': 10, 'x': 16, 'X': 16}[v.letter]
 		x := a.finite(arg)
 		if math.Abs(x) >= 1<<63 {
-			a.Wrong(arg, "a number of at most 63 bits")
+			a.Fail("argument %d is %s, and should be a number of at most 63 bits", arg, a.Display(arg))
 		}
 		text := strconv.FormatUint(uint64(int64(x)), base)
 		prefix := ""
@@ -126,7 +126,7 @@ func (v *verb) write(a *Args, arg int) string {
 func (a *Args) finite(i int) float64 {
 	x := a.Number(i)
 	if x-x != 0 {
-		a.Wrong(i, "a finite number")
+		a.Fail("argument %d is %s, and should be a finite number", i, a.Display(i))
 	}
 	return math.Trunc(x)
 }

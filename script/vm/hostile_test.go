@@ -25,11 +25,19 @@ type victim struct {
 	store *vm.Store
 }
 
+// lamp is something of the host's.
+type lamp struct{}
+
+// TypeName is what a lamp is in errors of scripts.
+func (lamp) TypeName() string { return "lantern" }
+
 func newVictim(p *vm.Program, limits vm.Limits) (victim, []vm.Fault) {
 	var v victim
 	m, wrong := vm.New(p, limits, func(m *vm.Machine) {
 		v.store = m.NewStore()
 		m.Name("store", v.store.Value())
+		m.Methods("lantern", nil)
+		m.Name("lantern", m.Handle("lantern", lamp{}))
 		m.Name("again", m.Func("again", func(a *vm.Args) int { // a call within the call, with a table of it
 			inner := v.m.Function("s.lua", "f2")
 			if inner == nil || a.Len() > 1 {

@@ -32,6 +32,9 @@ func newLevel(m *Machine) *level {
 // renew gives the level a state in which nothing has happened.
 func (v *level) renew() {
 	v.l = v.m.newState(MaxDepth, 1024)
+	over := make(chan struct{})
+	close(over)
+	v.over = over
 	v.l.SetContext(&v.meter)
 }
 
@@ -81,10 +84,13 @@ func (v *level) judge(err error) {
 	}
 }
 
-// fail raises an error of ours, which no words in it can make one of the machine below.
+// fail raises an error of ours, with the place of the script that is nearest; no words in it can make it one of the machine below.
 func (v *level) fail(l *lua.LState, format string, args ...any) {
-	v.said = true
-	l.RaiseError("%s", fmt.Sprintf(format, args...))
+	above := 1
+	for strings.HasPrefix(l.Where(above), "[") { // a function in Go
+		above++
+	}
+	v.raise(l, lua.LString(fmt.Sprintf(format, args...)), above)
 }
 
 // raise raises a value as an error, with the place of the call so many above if it is a text and that is a script's.

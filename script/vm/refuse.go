@@ -3,6 +3,7 @@ package vm
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -72,7 +73,7 @@ func (a *Args) called() string {
 	if !ok {
 		return ""
 	}
-	if _, err := a.l.GetInfo("n", frame, nil); err != nil || frame.Name == "" || frame.Name == "?" || frame.Name[0] == '(' {
+	if _, err := a.l.GetInfo("n", frame, nil); err != nil || strings.ContainsAny(frame.Name, "?( ") { // no name, or a kind of call
 		return ""
 	}
 	return Cut(frame.Name, 40) + " is "
