@@ -183,8 +183,8 @@ func (m *Machine) Handle(kind string, value any) *lua.LUserData {
 func (m *Machine) Methods(kind string, methods map[string]*lua.LFunction) {
 	meta, index := m.globals.NewTable(), m.globals.NewTable()
 	m.refuse(meta)
-	for name, f := range methods {
-		index.RawSetString(name, f)
+	for _, name := range sortedKeys(methods) {
+		index.RawSetString(name, methods[name])
 	}
 	meta.RawSetString("__index", index)
 	m.handles[kind] = meta

@@ -12,13 +12,14 @@ import (
 
 // base makes the functions that every script has, and the hidden ones.
 func (m *Machine) base() {
-	for name, f := range map[string]func(*Args) int{
+	functions := map[string]func(*Args) int{
 		"assert": assert, "error": raise, "ipairs": ipairs, "next": next, "pairs": pairs, "pcall": pcall, "select": selectArgs,
 		"tonumber": toNumber, "tostring": toString, "type": typeOf, "unpack": unpack,
 		hiddenConcat: concat, hiddenPow: pow, hiddenRest: rest, hiddenTable: makeTable, hiddenMore: moreTable,
 		hiddenMade: made,
-	} {
-		m.Name(name, m.Func(strings.TrimPrefix(name, "\x00"), f))
+	}
+	for _, name := range sortedKeys(functions) {
+		m.Name(name, m.Func(strings.TrimPrefix(name, "\x00"), functions[name]))
 	}
 }
 

@@ -43,16 +43,8 @@ type meter struct {
 	text   int  // bytes that may still be made
 	stop   Kind // why it has stopped, 0 while it has not
 
-	longest int // the longest text that there may be
-}
-
-// over is closed.
-var over = closed()
-
-func closed() chan struct{} {
-	c := make(chan struct{})
-	close(c)
-	return c
+	longest int             // the longest text that there may be
+	over    <-chan struct{} // closed from the beginning
 }
 
 var _ context.Context = (*meter)(nil)
@@ -61,7 +53,7 @@ var _ context.Context = (*meter)(nil)
 func (m *meter) Done() <-chan struct{} {
 	if m.left -= m.weight; m.left < 0 {
 		m.spent()
-		return over
+		return m.over
 	}
 	return nil
 }
@@ -92,7 +84,7 @@ var stopped = stopError{}
 
 // begin gives a call its budget. longest is the longest text that it may meet without having made it.
 func (m *meter) begin(instructions int, outer bool, longest int) {
-	*m = meter{left: instructions, outer: outer, weight: 1, text: MaxNewText}
+	*m = meter{left: instructions, outer: outer, weight: 1, text: MaxNewText, over: m.over}
 	m.note(longest)
 }
 

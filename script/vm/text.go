@@ -275,7 +275,7 @@ func textGsub(a *Args) int {
 		n++
 		a.Make(from - at)
 		b.WriteString(s[at:from])
-		b.WriteString(replacement(a, m, s, with, from, to))
+		b.WriteString(replacement(a, m, with, found{s, from, to}))
 		if b.Len() > MaxText {
 			a.Make(MaxText + 1)
 		}
@@ -297,22 +297,28 @@ func textGsub(a *Args) int {
 	return 2
 }
 
+// found is a part of a text that a pattern matches.
+type found struct {
+	s        string
+	from, to int
+}
+
 // replacement is what a match is replaced by.
-func replacement(a *Args, m *pattern.Matcher, s string, with lua.LValue, from, to int) string {
+func replacement(a *Args, m *pattern.Matcher, with lua.LValue, f found) string {
 	var room [pattern.MaxCaptures]pattern.Capture
-	captures := m.Captures(from, to, room[:0])
+	captures := m.Captures(f.from, f.to, room[:0])
 	if m.Err() != nil {
 		a.Fail("%v", m.Err())
 	}
 	var got lua.LValue
 	switch w := with.(type) {
 	case lua.LString, lua.LNumber:
-		return template(a, a.v.display(w), captures, s, from, to)
+		return template(a, a.v.display(w), captures, f)
 	case *lua.LFunction:
 		top := a.l.GetTop()
 		a.Push(w)
 		for _, c := range captures {
-			push(a, c, s)
+			push(a, c, f.s)
 		}
 		a.l.Call(len(captures), 1)
 		got = a.l.Get(-1)
@@ -325,11 +331,11 @@ func replacement(a *Args, m *pattern.Matcher, s string, with lua.LValue, from, t
 		if c := captures[0]; c.Position {
 			got = t.Get(lua.LNumber(c.From + 1))
 		} else {
-			got = t.Get(lua.LString(s[c.From:c.To]))
+			got = t.Get(lua.LString(f.s[c.From:c.To]))
 		}
 	}
 	if !lua.LVAsBool(got) {
-		return s[from:to]
+		return f.s[f.from:f.to]
 	}
 	switch got.(type) {
 	case lua.LString, lua.LNumber:
@@ -342,7 +348,7 @@ func replacement(a *Args, m *pattern.Matcher, s string, with lua.LValue, from, t
 }
 
 // template fills %0 to %9 in a text that is put in place of a match.
-func template(a *Args, text string, captures []pattern.Capture, s string, from, to int) string {
+func template(a *Args, text string, captures []pattern.Capture, f found) string {
 	a.Make(len(text))
 	if !strings.Contains(text, "%") {
 		return text
@@ -357,8 +363,8 @@ func template(a *Args, text string, captures []pattern.Capture, s string, from, 
 		c := text[i]
 		switch {
 		case c == '0':
-			a.Make(to - from)
-			b.WriteString(s[from:to])
+			a.Make(f.to - f.from)
+			b.WriteString(f.s[f.from:f.to])
 		case c >= '1' && c <= '9':
 			if int(c-'1') >= len(captures) {
 				a.Fail("there is no capture %%%c", c)
@@ -369,7 +375,7 @@ func template(a *Args, text string, captures []pattern.Capture, s string, from, 
 				continue
 			}
 			a.Make(k.To - k.From)
-			b.WriteString(s[k.From:k.To])
+			b.WriteString(f.s[k.From:k.To])
 		default:
 			b.WriteByte(c)
 		}
