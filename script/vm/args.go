@@ -2,6 +2,7 @@ package vm
 
 import (
 	"fmt"
+	"math"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -144,8 +145,24 @@ func (a *Args) Push(v lua.LValue) int {
 	return 1
 }
 
-// PushNumber, PushBool, PushText and PushNil give such values back. A text has been charged for.
-func (a *Args) PushNumber(x float64) int { return a.Push(lua.LNumber(x)) }
+// PushNumber gives a number back.
+func (a *Args) PushNumber(x float64) int {
+	if x >= 1 && x < smallNumbers && x == math.Trunc(x) {
+		return a.Push(a.m.small[int(x)])
+	}
+	return a.Push(lua.LNumber(x))
+}
+
+// smallNumbers is below which whole numbers are made once and for all: most that games have are such.
+const smallNumbers = 1024
+
+func makeSmall() []lua.LValue {
+	small := make([]lua.LValue, smallNumbers)
+	for i := range small {
+		small[i] = lua.LNumber(i)
+	}
+	return small
+}
 
 // PushBool gives true or false back.
 func (a *Args) PushBool(x bool) int { return a.Push(lua.LBool(x)) }
@@ -169,7 +186,12 @@ func (t *Table) Value() lua.LValue { return t.value }
 func (a *Args) Set(t *Table, key, value lua.LValue) { a.v.assign(a.l, t, key, value) }
 
 // Field sets a named field of a table that the function has made.
-func (t *Table) Field(name string, value lua.LValue) { t.set(lua.LString(name), value) }
+func (t *Table) Field(name string, value lua.LValue) {
+	t.set(lua.LString(name), value)
+	if t.names != nil {
+		t.names.RawSetString(name, value)
+	}
+}
 
 // Add appends a value to a table that the function has made.
 func (t *Table) Add(value lua.LValue) { t.set(lua.LNumber(len(t.list)+1), value) }
@@ -214,11 +236,10 @@ func (a *Args) Display(i int) string { return a.v.display(a.l.Get(i)) }
 
 // Library makes a table of functions that nobody can change.
 func (m *Machine) Library(functions map[string]*lua.LFunction) *Table {
-	t := m.newTable()
+	t := m.newLibrary()
 	for _, f := range sortedKeys(functions) {
 		t.Field(f, functions[f])
 	}
-	t.frozen = true
 	return t
 }
 

@@ -7,8 +7,18 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// makeTables makes what tables do when a script reads, sets or measures them.
-func (m *Machine) makeTables() {
+// newLibrary makes a table that no script can change, and whose fields are found without asking a function.
+func (m *Machine) newLibrary() *Table {
+	t := m.newTable()
+	t.frozen, t.names = true, m.globals.NewTable()
+	meta := m.tableMeta()
+	meta.RawSetString("__index", t.names)
+	t.value.Metatable = meta
+	return t
+}
+
+// tableMeta makes what tables do when a script reads, sets or measures them.
+func (m *Machine) tableMeta() *lua.LTable {
 	meta := m.globals.NewTable()
 	m.refuse(meta)
 	meta.RawSetString("__index", m.globals.NewFunction(func(l *lua.LState) int {
@@ -26,7 +36,7 @@ func (m *Machine) makeTables() {
 		l.Push(lua.LNumber(tableOf(l.Get(1)).Len()))
 		return 1
 	}))
-	m.tables = meta
+	return meta
 }
 
 // assign sets a key of a table for a script.

@@ -12,11 +12,10 @@ func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys
 
 // library makes a table of functions that nobody can change.
 func (m *Machine) library(name string, functions map[string]func(*Args) int) *Table {
-	t := m.newTable()
+	t := m.newLibrary()
 	for _, f := range sortedKeys(functions) {
 		t.Field(f, m.Func(name+"."+f, functions[f]))
 	}
-	t.frozen = true
 	m.Name(name, t.value)
 	return t
 }

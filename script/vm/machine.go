@@ -36,8 +36,9 @@ type Machine struct {
 	tables  *lua.LTable
 	handles map[string]*lua.LTable
 	files   map[string]*loaded
-	builtIn []named  // what every file can name
-	spares  []spare  // states for protected calls
+	builtIn []named // what every file can name
+	spares  []spare // states for protected calls
+	small   []lua.LValue
 	gaps    []*Table // of stores: tables in which something was deleted
 
 	// What refuses, by what it refuses: anything, reckoning, order.
@@ -64,10 +65,10 @@ func New(p *Program, limits Limits, library func(*Machine)) (*Machine, []Fault) 
 		limits.Instructions = 100_000
 	}
 	limits.Instructions = min(max(limits.Instructions, 1000), 10_000_000)
-	m := &Machine{program: p, limits: limits, handles: make(map[string]*lua.LTable), files: make(map[string]*loaded)}
+	m := &Machine{program: p, limits: limits, handles: make(map[string]*lua.LTable), files: make(map[string]*loaded), small: makeSmall()}
 	m.globals = lua.NewState(lua.Options{RegistryMaxSize: MaxSlots, RegistryGrowStep: 4096, SkipOpenLibs: true})
 	m.refusals()
-	m.makeTables()
+	m.tables = m.tableMeta()
 	m.base()
 	m.textLibrary()
 	m.listLibrary()

@@ -14,9 +14,10 @@ type Table struct {
 	list    []int32              // where the keys 1, 2, 3 ... are, up to the first that is missing
 	dead    int                  // entries that were deleted
 	frozen  bool
-	store   *Store // what it is kept in, nil for a table of a call
-	level   int    // how deep it lies in that, from 1
-	gaps    bool   // it is in Machine.gaps
+	store   *Store      // what it is kept in, nil for a table of a call
+	level   int         // how deep it lies in that, from 1
+	gaps    bool        // it is in Machine.gaps
+	names   *lua.LTable // the same again, of a library
 	value   *lua.LUserData
 }
 

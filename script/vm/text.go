@@ -15,18 +15,10 @@ func (m *Machine) textLibrary() {
 		"byte": textByte, "char": textChar, "find": textFind, "format": textFormat, "gmatch": textGmatch, "gsub": textGsub, "len": textLen,
 		"lower": textLower, "match": textMatch, "rep": textRep, "reverse": textReverse, "sub": textSub, "upper": textUpper,
 	}
-	methods := m.globals.NewTable()
-	t := m.newTable()
-	for _, name := range sortedKeys(functions) {
-		f := m.Func("string."+name, functions[name])
-		methods.RawSetString(name, f)
-		t.Field(name, f)
-	}
-	t.frozen = true
-	m.Name("string", t.value)
+	t := m.library("string", functions)
 	meta := m.globals.NewTable()
 	m.refuse(meta)
-	meta.RawSetString("__index", methods)
+	meta.RawSetString("__index", t.names)
 	meta.RawSetString("__lt", lua.LNil) // texts have an order, and a length
 	meta.RawSetString("__le", lua.LNil)
 	meta.RawSetString("__len", lua.LNil)

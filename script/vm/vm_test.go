@@ -144,6 +144,17 @@ func TestTheBudgetAround(t *testing.T) {
 	}
 }
 
+// The budget of a call can be set, within bounds.
+func TestBudgetsCanBeSet(t *testing.T) {
+	p, _ := vm.Compile([]vm.Source{{Name: "s.lua", Text: "function f() while true do end end"}})
+	for set, want := range map[int]int{0: 100_000, 1: 1000, -5: 1000, 1000: 1000, 2500: 2500, 10_000_000: 10_000_000, 20_000_000: 10_000_000} {
+		m, _ := vm.New(p, vm.Limits{Instructions: set}, nil)
+		if _, used, stop := m.Call(m.Function("s.lua", "f"), 1<<40); used != want || stop == nil || stop.Kind != vm.Instructions {
+			t.Errorf("set to %d, it stops after %d with %+v", set, used, stop)
+		}
+	}
+}
+
 // Scripts keep nothing between calls but in a store.
 func TestNothingIsKept(t *testing.T) {
 	for name, source := range map[string]string{
