@@ -2,6 +2,7 @@ package script
 
 import (
 	"math"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -36,6 +37,10 @@ func (s *Sandbox) read(name, args, doc string, f func(r reader) int) bound {
 
 // reads are what can be asked about somebody.
 func (s *Sandbox) reads() []bound {
+	return slices.Concat(s.readsOfItself(), s.readsOfOthers(), s.readsOfThePlace())
+}
+
+func (s *Sandbox) readsOfItself() []bound {
 	return []bound{
 		s.read("id", "()", "A text that names it and nobody else in the zone, such as \"7.1\".", func(r reader) int { return r.a.PushText(r.id.String()) }),
 		s.read("name", "()", "Its name.", reader.name),
@@ -66,15 +71,18 @@ func (s *Sandbox) reads() []bound {
 			n, ok := r.s.names.flags[r.a.Text(2)]
 			return r.a.PushBool(ok && r.e.HasFlag(r.id, n))
 		}),
-		s.read("room", "()", "The name of the room that it is in.", func(r reader) int {
-			if g := r.e.Ground(); g != nil {
-				return r.a.PushText(g.Called(r.e.Room(r.id)))
-			}
-			return r.a.PushText("")
+		s.read("toggle", "(ability)", "Whether an ability that one switches on is on.", func(r reader) int { return r.a.PushBool(false) }),
+		s.read("data", "()", "A table that is kept with it: numbers, texts, true, false, and tables of those.", func(r reader) int {
+			return r.a.Push(r.s.store(r.id).Value())
 		}),
 		s.read("contents", "()", "What it carries: a list of {item, count}.", reader.nothing),
 		s.read("equipment", "(slot)", "The item that it wears in a slot; nil for none.", func(r reader) int { return r.a.PushNil() }),
 		s.read("equipment_slots", "()", "A list of the slots in which it wears something.", reader.nothing),
+	}
+}
+
+func (s *Sandbox) readsOfOthers() []bound {
+	return []bound{
 		s.read("group", "()", "A list of those that belong together with it, itself included.", func(r reader) int {
 			return r.list([]sim.ID{r.id})
 		}),
@@ -92,6 +100,17 @@ func (s *Sandbox) reads() []bound {
 		s.read("can_see", "(other)", "Whether nothing stands between it and the other.", func(r reader) int {
 			other := subject(r.a, 2)
 			return r.a.PushBool(r.e.Has(other.ID) && r.e.Sees(r.id, other.ID))
+		}),
+	}
+}
+
+func (s *Sandbox) readsOfThePlace() []bound {
+	return []bound{
+		s.read("room", "()", "The name of the room that it is in.", func(r reader) int {
+			if g := r.e.Ground(); g != nil {
+				return r.a.PushText(g.Called(r.e.Room(r.id)))
+			}
+			return r.a.PushText("")
 		}),
 		s.read("exits", "()", "A list of the ways out of the room that it is in.", func(r reader) int {
 			t := r.a.NewTable()
@@ -140,10 +159,6 @@ func (s *Sandbox) reads() []bound {
 				}
 			}
 			return r.a.PushBool(false)
-		}),
-		s.read("toggle", "(ability)", "Whether an ability that one switches on is on.", func(r reader) int { return r.a.PushBool(false) }),
-		s.read("data", "()", "A table that is kept with it: numbers, texts, true, false, and tables of those.", func(r reader) int {
-			return r.a.Push(r.s.store(r.id).Value())
 		}),
 	}
 }

@@ -43,10 +43,13 @@ type Sandbox struct {
 
 // Options say what a sandbox is made of.
 type Options struct {
+	// Program is the compiled scripts of a pack; nil for none.
 	Program *vm.Program
-	Defs    *book.Defs
-	// Seed is what chance begins from, and Rate how many ticks a second has, 0 for sim.DefaultRate.
+	// Defs is what the pack says of rules: the names that scripts use are looked up here. It is needed.
+	Defs *book.Defs
+	// Seed is what chance begins from.
 	Seed uint64
+	// Rate is how many ticks a second has, 0 for sim.DefaultRate.
 	Rate int
 	// Limits bound a call.
 	Limits vm.Limits

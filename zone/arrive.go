@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/atlas"
 	"github.com/wick-engine/wick/zone/dossier"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/kit"
@@ -56,7 +57,7 @@ func (z *Zone) comeBack(turn sim.Turn, id sim.ID, session uint64) {
 	a.leaves = 0
 	if wasAway {
 		z.players++
-		z.events.Add(view.Event{Kind: view.LinkBack, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos})
+		z.events.Add(view.Event{Kind: view.LinkBack, Actor: id, Room: atlas.Number(a.room), Pos: z.body(id).Pos})
 	}
 }
 
@@ -107,7 +108,7 @@ func (z *Zone) enter(turn sim.Turn, a actor, in entrance) (sim.ID, bool) {
 		z.setRole(turn, id, book.RoleLampRadius, &z.actors.Get(id).lamp, in.lamp)
 	}
 	z.events.Add(view.Event{
-		Kind: view.Arrived, Reason: in.why, Actor: id, Room: roomNumber(to.Room), Pos: to.Pos, Dir: to.Facing.Dir(),
+		Kind: view.Arrived, Reason: in.why, Actor: id, Room: atlas.Number(to.Room), Pos: to.Pos, Dir: to.Facing.Dir(),
 	})
 	return id, true
 }
@@ -129,7 +130,7 @@ func (z *Zone) takeLeave(turn sim.Turn, l *inbox.Departure) {
 	a.leaves = turn.Tick().Plus(int(l.Grace)).NonZero()
 	z.timers.Set(a.leaves, leave, id)
 	z.events.Add(view.Event{
-		Kind: view.LinkLost, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos, Span: int32(a.leaves.Since(turn.Tick())),
+		Kind: view.LinkLost, Actor: id, Room: atlas.Number(a.room), Pos: z.body(id).Pos, Span: int32(a.leaves.Since(turn.Tick())),
 	})
 }
 
@@ -178,7 +179,7 @@ func (z *Zone) depart(turn sim.Turn, id sim.ID, how farewell) {
 		z.nests[a.nest-1] = 0
 	}
 	z.events.Add(view.Event{
-		Kind: view.Departed, Reason: why, Actor: id, Room: roomNumber(a.room), Pos: b.Pos, Dir: b.Forward,
+		Kind: view.Departed, Reason: why, Actor: id, Room: atlas.Number(a.room), Pos: b.Pos, Dir: b.Forward,
 	})
 	z.picture.End(id, fate, z.look(id, a))
 	z.actors.Remove(id)

@@ -4,6 +4,7 @@ import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/atlas"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
 )
@@ -127,7 +128,7 @@ func (z *Zone) refuse(turn sim.Turn, id sim.ID, c *inbox.Command, why view.Reaso
 func (z *Zone) say(turn sim.Turn, id sim.ID, a *actor, c *inbox.Command) {
 	turn.Check()
 	seq := z.events.Add(view.Event{
-		Kind: view.Said, Actor: id, Room: roomNumber(a.room), Pos: z.body(id).Pos, Count: int32(len(c.Text)), InputSeq: c.Seq,
+		Kind: view.Said, Actor: id, Room: atlas.Number(a.room), Pos: z.body(id).Pos, Count: int32(len(c.Text)), InputSeq: c.Seq,
 	})
 	z.picture.Say(seq, view.Speech, c.Text)
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/atlas"
 	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/hands"
 	"github.com/wick-engine/wick/zone/inbox"
@@ -115,5 +116,5 @@ func (z *Zone) land(turn sim.Turn, id sim.ID, to footing.Spot) {
 		z.changeRoom(turn, id, to.Room, 0)
 		a.story.Room.Kind = story.Placed
 	}
-	z.events.Add(view.Event{Kind: view.Placed, Actor: id, Room: roomNumber(to.Room), Pos: to.Pos, Dir: to.Facing.Dir()})
+	z.events.Add(view.Event{Kind: view.Placed, Actor: id, Room: atlas.Number(to.Room), Pos: to.Pos, Dir: to.Facing.Dir()})
 }

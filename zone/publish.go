@@ -5,6 +5,7 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/atlas"
 	"github.com/wick-engine/wick/zone/picture"
 )
 
@@ -49,7 +50,7 @@ func (z *Zone) publish(turn sim.Turn) {
 func (z *Zone) look(id sim.ID, a *actor) picture.Looks {
 	b := z.body(id)
 	as := picture.Looks{
-		Body:   view.Body{Pos: b.Pos, Facing: facing(&b), Teleports: a.teleports, Room: roomNumber(a.room)},
+		Body:   view.Body{Pos: b.Pos, Facing: facing(&b), Teleports: a.teleports, Room: atlas.Number(a.room)},
 		Who:    view.Who{Name: a.name, Role: a.role(), Hue: a.hue, Away: a.away()},
 		Lamp:   view.Lamp{Radius: z.lamp(id, a)},
 		Stride: view.Stride{Speed: z.speed(id, a), Radius: b.Radius, Height: b.Height, Held: a.held},
@@ -84,10 +85,10 @@ func (z *Zone) showShot(v *behavior.ProjectileView) {
 	p := z.picture.Shot(v.ID)
 	p.Owner, p.At = v.Owner, v.Pos
 	if a := z.actors.Get(v.Owner); a != nil {
-		p.Room, p.As.Hue = roomNumber(a.room), a.hue
+		p.Room, p.As.Hue = atlas.Number(a.room), a.hue
 	}
 	if z.place.Ground == nil {
-		p.Room = roomNumber(place.RoomIndex(v.Realm))
+		p.Room = atlas.Number(place.RoomIndex(v.Realm))
 	}
 	aim, _ := sim.HeadingOf(v.Heading)
 	p.As = view.Flight{

@@ -61,7 +61,7 @@ func (z *Zone) told(e *view.Event, seq uint64) {
 		z.picture.Say(seq, view.Words, z.engine.Text(e.Ref))
 	case view.MessageSent:
 		if int64(e.Def) < int64(len(z.kit.Defs.Templates)) {
-			name := whereabouts{z}.Name
+			name := z.engine.Ground().Name
 			z.picture.Say(seq, view.Words, view.Fill(z.kit.Defs.Templates[e.Def], name(e.Other), name(sim.ID(e.Ref))))
 		}
 	}

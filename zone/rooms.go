@@ -5,13 +5,11 @@ import (
 	"github.com/wick-engine/wick/place"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/atlas"
 	"github.com/wick-engine/wick/zone/footing"
 	"github.com/wick-engine/wick/zone/inbox"
 	"github.com/wick-engine/wick/zone/story"
 )
-
-// roomNumber is how a room is called outside the zone.
-func roomNumber(i place.RoomIndex) view.Room { return view.Room(i) + 1 }
 
 // realm is the part of the behavior world that a room is. On ground distance keeps people apart; in a text world everybody stands
 // on the same spot, and rooms do.
@@ -52,7 +50,7 @@ func (z *Zone) whereOf(a *actor, b *behavior.ActorView) inbox.Where {
 // moved tells the rules that a body has come out of a room into the one it is in now, if that is another one.
 func (z *Zone) moved(turn sim.Turn, id sim.ID, from place.RoomIndex) {
 	if z.actors.Get(id).room != from {
-		z.engine.Moved(turn, id, roomNumber(from))
+		z.engine.Moved(turn, id, atlas.Number(from))
 		z.follow(turn)
 	}
 }
@@ -71,10 +69,10 @@ func (z *Zone) changeRoom(turn sim.Turn, id sim.ID, to place.RoomIndex, exit int
 	}
 	a.story.Room = story.Cause{Kind: because, Tick: turn.Tick()}
 	z.events.Add(view.Event{
-		Kind: view.RoomLeft, Actor: id, Room: roomNumber(from), Def: uint32(roomNumber(to)), Count: int32(exit), Pos: b.Pos,
+		Kind: view.RoomLeft, Actor: id, Room: atlas.Number(from), Def: uint32(atlas.Number(to)), Count: int32(exit), Pos: b.Pos,
 		Dir: b.Forward,
 	})
 	z.events.Add(view.Event{
-		Kind: view.RoomEntered, Actor: id, Room: roomNumber(to), Def: uint32(roomNumber(from)), Pos: b.Pos, Dir: b.Forward,
+		Kind: view.RoomEntered, Actor: id, Room: atlas.Number(to), Def: uint32(atlas.Number(from)), Pos: b.Pos, Dir: b.Forward,
 	})
 }

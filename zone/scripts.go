@@ -5,6 +5,7 @@ import (
 	"github.com/wick-engine/wick/script"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
+	"github.com/wick-engine/wick/zone/atlas"
 	"github.com/wick-engine/wick/zone/inbox"
 )
 
@@ -40,7 +41,7 @@ func (z *Zone) callUp(turn sim.Turn, w *rules.Work) {
 		return
 	}
 	o := inbox.Order{Op: inbox.Spawn, Creature: w.Creature, Where: inbox.Where{Room: z.place.Rooms[w.Room-1].ID}}
-	if a := z.actors.Get(w.ID); a != nil && roomNumber(a.room) == w.Room && z.place.Ground != nil {
+	if a := z.actors.Get(w.ID); a != nil && atlas.Number(a.room) == w.Room && z.place.Ground != nil {
 		b := z.body(w.ID)
 		o.Where.Exact, o.Where.Pos, o.Where.Facing = true, b.Pos, facing(&b)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 	"github.com/wick-engine/wick/zone/agenda"
+	"github.com/wick-engine/wick/zone/atlas"
 	"github.com/wick-engine/wick/zone/doing"
 	"github.com/wick-engine/wick/zone/errands"
 	"github.com/wick-engine/wick/zone/footing"
@@ -29,6 +30,7 @@ type Zone struct {
 	pack    uint64 // hash of the pack
 	place   *place.Map
 	footing *footing.Finder
+	atlas   atlas.Atlas
 	limits  Limits
 
 	kit     *kit.Kit
@@ -151,10 +153,6 @@ func (z *Zone) equip(o *Options) (err error) {
 		}
 		z.box, scripts = box, box
 	}
-	z.engine = rules.New(rules.Options{
-		Defs: z.kit.Defs, Seed: o.Seed, Ground: whereabouts{z}, ProtectionPulses: protection, Affects: z.worn,
-		HoldRespawns: z.kit.RespawnTicks > 0, Scripts: scripts,
-	})
 	w := behavior.Options{
 		Rate: z.scene.Rate, Seed: o.Seed, Start: o.Start, Affects: z.worn, Limits: behavior.Limits{Slots: z.limits.Actors},
 	}
@@ -162,6 +160,11 @@ func (z *Zone) equip(o *Options) (err error) {
 		w.Blockers, w.Bounds = g, behavior.Bounds(g.Bounds())
 	}
 	z.world = behavior.NewWorld(w)
+	z.atlas = atlas.Of(o.Map, z.world)
+	z.engine = rules.New(rules.Options{
+		Defs: z.kit.Defs, Seed: o.Seed, Ground: whereabouts{&z.atlas, z}, ProtectionPulses: protection, Affects: z.worn,
+		HoldRespawns: z.kit.RespawnTicks > 0, Scripts: scripts,
+	})
 	z.casts = ability.New(z.engine, z.kit.Defs)
 	z.rounds = combat.New(z.engine, z.kit.Defs, z.profile)
 	z.errands = errands.Between(z.world, z.engine, z.casts, z.kit)

@@ -10,7 +10,7 @@ import (
 // exactMathRule allows of package math only the functions that give the same bits everywhere. The others differ between
 // processors, or between native code and WebAssembly.
 func exactMathRule() Rule {
-	exact := list("Sqrt", "Abs", "Floor", "Ceil", "Trunc", "Copysign", "Mod", "Min", "Max", "Inf", "NaN", "IsNaN", "IsInf",
+	exact := list("Sqrt", "Abs", "Floor", "Ceil", "Trunc", "Copysign", "Signbit", "Mod", "Min", "Max", "Inf", "NaN", "IsNaN", "IsInf",
 		"Float64bits", "Float64frombits", "Float32bits", "Float32frombits")
 	return Rule{
 		Name: "exact-math",

@@ -181,6 +181,6 @@ func TestSizes(t *testing.T) {
 	added["rules/last.go"] = part("rules", 560)
 	found := Check(loadPlanted(t, added), []Rule{packageSizeRule()})
 	if !slices.ContainsFunc(found, func(f Finding) bool { return f.Symbol == "rules" }) {
-		t.Error("a rules package of more than 6,500 lines passes")
+		t.Error("a rules package of more than 7,000 lines passes")
 	}
 }

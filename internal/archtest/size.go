@@ -14,7 +14,7 @@ const (
 	maxFunctionLines   = 80
 	maxParameters      = 5
 	maxPackageLines    = 2500
-	maxRulesLines      = 6500 // rules is one package on purpose; docs/design/0011-casts.md says why
+	maxRulesLines      = 7000 // rules is one package on purpose; docs/design/0011-casts.md says why
 	maxPackageExported = 60
 )
 

@@ -37,12 +37,11 @@ const start sim.Tick = 4_294_967_249
 
 // ground is rooms in a line, with an exit "on" from each to the next.
 type ground struct {
-	rooms   map[sim.ID]view.Room
-	flags   map[view.Room]place.RoomFlags
-	gone    map[sim.ID]bool
-	far     map[sim.ID]float64 // how far somebody is from everybody else
-	hidden  map[sim.ID]bool
-	players map[sim.ID]bool
+	rooms  map[sim.ID]view.Room
+	flags  map[view.Room]place.RoomFlags
+	gone   map[sim.ID]bool
+	far    map[sim.ID]float64 // how far somebody is from everybody else
+	hidden map[sim.ID]bool
 }
 
 func (g *ground) Room(id sim.ID) (view.Room, place.RoomFlags, bool) {

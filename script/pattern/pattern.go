@@ -2,17 +2,21 @@ package pattern
 
 import "errors"
 
-// Bounds of what is matched.
 const (
+	// MaxCaptures is how many captures a pattern can have.
 	MaxCaptures = 32
-	MaxDepth    = 180
+	// MaxDepth is how many repetitions of a pattern can be open at once.
+	MaxDepth = 180
 )
 
-// What can be wrong.
 var (
-	ErrSteps    = errors.New("the pattern takes too many steps")
-	ErrDepth    = errors.New("the pattern is too complex")
-	ErrPattern  = errors.New("malformed pattern")
+	// ErrSteps is a match that takes more steps than were granted.
+	ErrSteps = errors.New("the pattern takes too many steps")
+	// ErrDepth is a match that is nested more than MaxDepth deep.
+	ErrDepth = errors.New("the pattern is too complex")
+	// ErrPattern is a pattern that is none.
+	ErrPattern = errors.New("malformed pattern")
+	// ErrCaptures is a pattern of more than MaxCaptures captures.
 	ErrCaptures = errors.New("too many captures")
 )
 

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -69,9 +68,7 @@ func (v *level) assign(l *lua.LState, t *Table, key, value lua.LValue) {
 // the length of the longest text that was left.
 func (m *Machine) freeze(f *file, env *lua.LTable) (longest int, wrong *Fault) {
 	z := freezer{seen: make(map[any]bool)}
-	for _, p := range f.proto.FunctionPrototypes {
-		z.direct = append(z.direct, p)
-	}
+	z.direct = append(z.direct, f.proto.FunctionPrototypes...)
 	for key, v := env.Next(lua.LNil); key != lua.LNil; key, v = env.Next(key) {
 		z.rest = append(z.rest, v)
 	}
@@ -83,8 +80,8 @@ func (m *Machine) freeze(f *file, env *lua.LTable) (longest int, wrong *Fault) {
 	if z.keeps == nil {
 		return z.longest, nil
 	}
-	return 0, &Fault{f.name, z.keeps.LineDefined, fmt.Sprintf(
-		"a function that was made while the file was loaded changes what it shares with others; what has to last is kept in h:data() or world.zone")}
+	return 0, &Fault{f.name, z.keeps.LineDefined,
+		"a function that was made while the file was loaded changes what it shares with others; what has to last is kept in h:data() or world.zone"}
 }
 
 // freezer goes over everything that can be reached, one after another: a file can put tables deeper into each other than there are
