@@ -43,6 +43,7 @@ soak: ## the random tests at full count: RUNS times what make test samples, from
 	$(SOAK) ./behavior/define -spellings $$((150 * $(RUNS))) -hash-seed $(SEED)
 	$(SOAK) ./behavior/motion ./zone/agenda -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./zone -runs $$((12 * $(RUNS))) -seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
+	$(SOAK) ./script/vm -run 'Hostile|Monotone' -scripts $$((60 * $(RUNS))) -seed $(SEED)
 	$(SOAK) ./scenario -runs $$((20 * $(RUNS))) -seed $(SEED)
 	$(SOAK) ./content -mutations $$((4000 * $(RUNS))) -mutation-seed $(SEED)
 	$(SOAK) ./pack -hostile $$((2000 * $(RUNS))) -hostile-seed $(SEED) -rapid.checks $$((100 * $(RUNS)))

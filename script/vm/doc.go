@@ -13,6 +13,8 @@
 //	program.go            scripts to a program, and what is wrong with them
 //	rewrite.go, scope.go  what is changed and refused before compiling
 //	machine.go, level.go  calls, budgets, stops
+//	protect.go            calls that may fail
+//	refuse.go             what values have not, in words
 //	meter.go              the counting
 //	table.go, freeze.go   tables
 //	store.go, saved.go    what is kept between calls

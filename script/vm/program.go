@@ -104,6 +104,9 @@ func compile(s Source) (f file, faults []Fault) {
 		}
 		return fault(line, "%v", err)
 	}
+	if long := tooLong(proto); long != nil {
+		return fault(long.LineDefined, "a function of more than %d instructions", maxCode)
+	}
 	shorten(proto)
 	f.proto, f.functions, f.broken, f.burden = proto, w.named, false, burden{w.longest, w.shared, own}
 	slices.Sort(f.functions)
@@ -128,6 +131,22 @@ func build(chunk []ast.Stmt, name string) (proto *lua.FunctionProto, err error) 
 		}
 	}()
 	return lua.Compile(chunk, name)
+}
+
+// maxCode is how long a function may be: the compiler below does not notice when it jumps further back than it can say.
+const maxCode = 100_000
+
+// tooLong finds a function that is too long.
+func tooLong(p *lua.FunctionProto) *lua.FunctionProto {
+	if len(p.Code) > maxCode {
+		return p
+	}
+	for _, in := range p.FunctionPrototypes {
+		if long := tooLong(in); long != nil {
+			return long
+		}
+	}
+	return nil
 }
 
 // shorten forgets what many calls in one function are called: for each call in a trace all of them would be looked through.
