@@ -283,13 +283,18 @@ func TestActBehindALateOne(t *testing.T) {
 	}
 }
 
-// TestKitsWithHoles: a slot that begins nothing there is does not keep the others from being predicted, and a kit of nothing else
-// predicts nothing.
+// TestKitsWithHoles: a slot that begins nothing there is, or uses an ability, does not keep the others from being predicted, and a kit
+// of nothing else predicts nothing. What an ability does is the server's to say.
 func TestKitsWithHoles(t *testing.T) {
 	for _, c := range []struct {
 		slots []uint16
 		fits  bool
-	}{{[]uint16{65535, leap}, true}, {[]uint16{65535, 3}, false}} {
+		first behavior.Refusal
+	}{
+		{[]uint16{65534, leap}, true, behavior.UnknownBehavior},
+		{[]uint16{protocol.NoBehavior, leap}, true, behavior.Accepted},
+		{[]uint16{protocol.NoBehavior, 3}, false, 0},
+	} {
 		b := &bow{t: t, tick: 100}
 		b.acts.Equip([]*catalog.Catalog{archer(t)}, c.slots)
 		b.acts.Stand(nil, 60)
@@ -297,8 +302,20 @@ func TestKitsWithHoles(t *testing.T) {
 			t.Errorf("%v: %v", c.slots, fits)
 			continue
 		}
-		if c.fits && (b.pass(1, 1) != behavior.UnknownBehavior || b.pass(1, 2) != behavior.Accepted) {
-			t.Errorf("%v: the first begins something, or the second does not", c.slots)
+		if !c.fits {
+			continue
+		}
+		if why := b.pass(1, 1); why != c.first {
+			t.Errorf("%v: the first is answered with %v, want %v", c.slots, why, c.first)
+		}
+		if _, runs := b.acts.Run(); runs {
+			t.Errorf("%v: the first begins something", c.slots)
+		}
+		if why := b.pass(1, 2); why != behavior.Accepted {
+			t.Errorf("%v: the second is answered with %v", c.slots, why)
+		}
+		if _, runs := b.acts.Run(); !runs {
+			t.Errorf("%v: the second begins nothing", c.slots)
 		}
 	}
 }

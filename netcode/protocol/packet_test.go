@@ -64,6 +64,13 @@ func samples() []codec {
 		&protocol.Go{Seq: 4, Direction: "north"},
 		&protocol.Here{Room: 2, Name: "The Bell", Text: "It hangs still.", Exits: []string{"north", "out"}},
 		&protocol.Kit{Catalogs: [][]byte{{1, 2, 3}, {}, {4}}, Slots: []uint16{65535, 0, 7}, Looks: []string{"husk", "bell é"}},
+		&protocol.Kit{Slots: []uint16{protocol.NoBehavior}, Abilities: []protocol.KitAbility{
+			{Ability: 1<<32 - 1, Slot: protocol.MaxSlots, Name: "Mend", Verb: "mend", Text: "Heals.", Price: "30 focus", Cast: 36, Cooldown: 1<<32 - 1},
+			{},
+		}},
+		&protocol.Use{Seq: 1<<32 - 1, Text: "mend ana"},
+		&protocol.Happened{Number: 9, Kind: view.CastBegun, Tick: 9, Actor: sim.MakeID(1, 1), Other: sim.MakeID(2, 1), Span: 36, Def: 2},
+		&protocol.Happened{Number: 10, Kind: view.AbilityRefused, Tick: 9, Actor: sim.MakeID(1, 1), Reason: view.AbilityUnpayable, Span: 7, Def: 2, Input: 8},
 		&protocol.Kit{},
 	}
 }

@@ -4,9 +4,12 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/wick-engine/wick/netcode/protocol"
 	"github.com/wick-engine/wick/netcode/replication"
@@ -63,12 +66,18 @@ func dumped() map[string]interface{ Append([]byte) []byte } {
 		"damage": &protocol.Happened{
 			Number: 2, Kind: view.OnDamageTaken, Tick: 1000, Actor: sim.MakeID(2, 1), Other: sim.MakeID(3, 1), Value: 12.5, Flags: view.BlowCritical,
 		},
-		"kit":    &protocol.Kit{Catalogs: [][]byte{{0xfe, 0xff}}, Slots: []uint16{0, 3}, Looks: []string{"husk"}},
+		"kit": &protocol.Kit{
+			Catalogs: [][]byte{{0xfe, 0xff}}, Slots: []uint16{0, 3, protocol.NoBehavior}, Looks: []string{"husk"},
+			Abilities: []protocol.KitAbility{
+				{Ability: 2, Slot: 3, Name: "Mend", Verb: "mend", Text: "Six a second.", Price: "30 focus", Cast: 36, Cooldown: 480},
+			},
+		},
 		"roster": &protocol.Roster{Rows: []protocol.RosterRow{{Name: "Ana", Hue: 28, You: true}}},
 		"notice": &protocol.Notice{Text: "dusk"},
 		"moved":  &protocol.Moved{Stage: stage},
 		"say":    &protocol.Say{Seq: 1, Text: "hi"},
 		"go":     &protocol.Go{Seq: 2, Direction: "north"},
+		"use":    &protocol.Use{Seq: 3, Text: "mend ana"},
 		"here":   &protocol.Here{Room: 1, Name: "Gate", Text: "It is shut.", Exits: []string{"in"}},
 	}
 }
@@ -87,8 +96,48 @@ func TestDocumentShowsWhatIsSent(t *testing.T) {
 			t.Errorf("docs/protocol.md shows %s as %q, it is %s", name, text.String(), got)
 		}
 	}
-	if len(shown) != len(want) || len(want) != 21 {
+	if len(shown) != len(want) || len(want) != 22 {
 		t.Errorf("the document has %d dumps, want %d", len(shown), len(want))
+	}
+}
+
+// The table of events names the fields that are sent, of every kind and no other.
+func TestDocumentListsTheEvents(t *testing.T) {
+	text, err := os.ReadFile("../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := [...]string{"actor", "other", "name", "reason", "count", "span", "def", "input", "value", "flags", "body"}
+	listed := map[uint16]string{}
+	_, table, _ := strings.Cut(string(text), "| kind | fields |\n|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	remark := regexp.MustCompile(` \([^)]*\)`)
+	for row := range strings.Lines(table) {
+		cells := strings.Split(strings.TrimSpace(row), "|")
+		for _, kind := range strings.Split(cells[1], ",") {
+			number, err := strconv.ParseUint(strings.Fields(kind)[0], 10, 16)
+			if err != nil {
+				t.Fatal(err)
+			}
+			listed[uint16(number)] = strings.TrimSpace(remark.ReplaceAllString(cells[2], ""))
+		}
+	}
+	sent := map[uint16]string{}
+	view.EachEventKind(func(k view.EventKind, _ string) {
+		fields, ok := protocol.EventFields(k)
+		if !ok {
+			return
+		}
+		var told []string
+		for i, name := range names {
+			if fields&(1<<i) != 0 {
+				told = append(told, name)
+			}
+		}
+		sent[uint16(k)] = strings.Join(told, ", ")
+	})
+	if diff := cmp.Diff(sent, listed); diff != "" || len(sent) != 23 {
+		t.Errorf("%d kinds are sent; the document differs (-sent +listed):\n%s", len(sent), diff)
 	}
 }
 
