@@ -26,11 +26,14 @@ type Explanation struct {
 	Origin Origin
 	// Lines are all rows of the attribute, in the order in which they fold.
 	Lines []Line
-	// Sum is the base with all that is added; Product is that with all that multiplies, which need not be a number.
-	Sum, Product float64
-	// Screened is Product once it is a number, Clamped that within Min and Max.
-	Screened, Clamped float64
-	Min, Max          Bound
+	// Sum is the base with all that is added, Increased that with all that is added in proportion, and Product that with all that
+	// multiplies, which need not be a number.
+	Sum, Increased, Product float64
+	// Screened is Product once it is a number. Set is what a row puts in its place; Least and Most are what rows hold it within, and
+	// Held is what they leave of it. Clamped is that within Min and Max.
+	Screened, Held, Clamped float64
+	Set, Least, Most        Bound
+	Min, Max                Bound
 	// Value is Clamped below the ceiling of all attributes.
 	Value    float64
 	Degraded Reason
@@ -52,9 +55,10 @@ func (s *Sheet) Explain(a Index, teller Teller) Explanation {
 	s.hushed = false
 	s.touch()
 	e.Known, e.Base, e.Origin = true, f.base, f.origin
-	e.Sum, e.Product, e.Screened, e.Clamped = f.sum, f.product, f.screened, f.clamped
+	e.Sum, e.Increased, e.Product, e.Screened = f.sum, f.increased, f.product, f.screened
+	e.Set, e.Least, e.Most, e.Held, e.Clamped = f.set, f.least, f.most, f.held, f.clamped
 	e.Min, e.Max, e.Value, e.Degraded = f.min, f.max, f.value, f.reason
-	for _, r := range s.rowsOf(a) {
+	for _, r := range s.judge(s.rowsOf(a)) {
 		l := Line{Row: r, Left: -1}
 		if teller != nil {
 			l.Name, l.Left = teller.Source(r.Source)
@@ -67,20 +71,11 @@ func (s *Sheet) Explain(a Index, teller Teller) Explanation {
 // Refold works the value out again from the base, the lines that count and the bounds. It is Value, bit for bit.
 func (e *Explanation) Refold() float64 {
 	f := fold{base: e.Base, min: e.Min, max: e.Max}
-	total := e.Base
-	for _, op := range []Op{Add, Mul} {
-		for i := range e.Lines {
-			switch l := &e.Lines[i]; {
-			case !l.Counted() || l.Op != op:
-			case op == Add:
-				total += l.Value
-			default:
-				total = float64(total * l.Value)
-			}
-		}
+	rows := make([]Row, len(e.Lines))
+	for i := range e.Lines {
+		rows[i] = e.Lines[i].Row
 	}
-	f.product = total
-	f.screen()
+	f.pile(rows)
 	f.clamp()
 	return f.value
 }

@@ -29,7 +29,7 @@ func TestExplainSaysItAll(t *testing.T) {
 	want := stat.Explanation{
 		Attr: 0, Known: true, Base: 10, Origin: stat.FromFormula,
 		Lines: []stat.Line{{Row: worn, Name: "helm", Left: -1}, {Row: curse, Name: "curse", Left: 90}, {Row: other, Name: "curse", Left: 90}},
-		Sum:   14, Product: 28, Screened: 28, Min: stat.Bound{Given: true}, Max: stat.Bound{Value: 20, Given: true}, Clamped: 20, Value: 20,
+		Sum:   14, Increased: 14, Product: 28, Screened: 28, Held: 28, Min: stat.Bound{Given: true}, Max: stat.Bound{Value: 20, Given: true}, Clamped: 20, Value: 20,
 	}
 	got := s.Explain(0, names{})
 	if diff := cmp.Diff(want, got); diff != "" {

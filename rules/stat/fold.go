@@ -29,15 +29,20 @@ type Bound struct {
 
 // fold is the way of one value, step by step, for explanations; only value and reason are kept.
 type fold struct {
-	base     float64
-	origin   Origin
-	sum      float64 // base + Σ add
-	product  float64 // × Π mul
-	screened float64 // what is left of it once it is a number
-	min, max Bound
-	clamped  float64
-	value    float64
-	reason   Reason
+	base      float64
+	origin    Origin
+	sum       float64 // base + Σ add
+	increased float64 // × max(0, 1 + Σ inc)
+	product   float64 // × Π mul
+	screened  float64 // what is left of it once it is a number
+	set       Bound   // by a row, in its place
+	least     Bound   // the largest Min of a row
+	most      Bound   // the smallest Max of a row
+	held      float64 // what the three leave of it
+	min, max  Bound
+	clamped   float64
+	value     float64
+	reason    Reason
 }
 
 // work works an attribute out. Whatever its formulas read is worked out on the way.
@@ -49,12 +54,15 @@ func (s *Sheet) work(a Index, f *fold) {
 		s.path = append(s.path, step{attr: a})
 	}
 	f.base, f.origin = s.base(a, f)
-	f.sum = f.base
-	f.product = f.base
 	if m.rows != 0 {
-		s.pile(s.rowsOf(a), f)
+		rows := s.rowsOf(a)
+		if m.flags&contested != 0 {
+			rows = s.judge(rows)
+		}
+		f.pile(rows)
+	} else {
+		f.none()
 	}
-	f.screen()
 	f.min = s.bound(&p.min, f)
 	f.max = s.bound(&p.max, f)
 	f.clamp()
@@ -101,27 +109,77 @@ func (s *Sheet) bound(q *quantity, f *fold) Bound {
 	return Bound{x, ok}
 }
 
-// pile adds up and multiplies the rows that count: all Adds first, then all Muls, each in order.
-func (s *Sheet) pile(rows []Row, f *fold) {
-	sum := f.base
-	muls := 0
+// none is what a fold without rows comes to.
+func (f *fold) none() {
+	f.sum, f.increased, f.product = f.base, f.base, f.base
+	f.screen()
+	f.held = f.screened
+}
+
+// pile works out the rows that count, each op in order: first what is added, then what is added in proportion, then what
+// multiplies, and once that is a number what it is replaced by and held within.
+func (f *fold) pile(rows []Row) {
+	sum, inc := f.base, 1.0
+	var count [opCount]int
 	for i := range rows {
 		if r := &rows[i]; r.Idle == Counts {
-			if r.Op == Add {
+			count[r.Op]++
+			switch r.Op {
+			case Add:
 				sum += r.Value
-			} else {
-				muls++
+			case Inc:
+				inc += r.Value
 			}
 		}
 	}
-	product := sum
-	for i := 0; muls > 0; i++ {
+	f.sum, f.increased = sum, sum
+	if count[Inc] > 0 {
+		f.increased = float64(sum * max(0, inc))
+	}
+	product := f.increased
+	for i, muls := 0, count[Mul]; muls > 0; i++ {
 		if r := &rows[i]; r.Op == Mul && r.Idle == Counts {
 			product = float64(product * r.Value)
 			muls--
 		}
 	}
-	f.sum, f.product = sum, product
+	f.product = product
+	f.screen()
+	f.held = f.screened
+	if count[Set]+count[Min]+count[Max] > 0 {
+		f.hold(rows)
+	}
+}
+
+// hold applies the rows that replace the value and those that it is held within.
+func (f *fold) hold(rows []Row) {
+	for i := range rows {
+		r := &rows[i]
+		switch {
+		case r.Idle != Counts:
+		case r.Op == Set:
+			f.set = Bound{r.Value, true}
+		case r.Op == Min && (!f.least.Given || r.Value > f.least.Value):
+			f.least = Bound{r.Value, true}
+		case r.Op == Max && (!f.most.Given || r.Value < f.most.Value):
+			f.most = Bound{r.Value, true}
+		}
+	}
+	if f.set.Given {
+		f.held = f.set.Value
+	}
+	f.held = within(f.held, f.least, f.most)
+}
+
+// within holds a value within two bounds. Where they cross, the upper one wins.
+func within(x float64, least, most Bound) float64 {
+	if least.Given {
+		x = max(x, least.Value)
+	}
+	if most.Given {
+		x = min(x, most.Value)
+	}
+	return x
 }
 
 // screen makes a number of what is none: an infinity becomes the largest amount, NaN the base.
@@ -142,13 +200,7 @@ func (f *fold) screen() {
 // clamp holds the value within the attribute's range and that of all attributes. Where the bounds cross, the upper one
 // wins.
 func (f *fold) clamp() {
-	x := f.screened
-	if f.min.Given {
-		x = max(x, f.min.Value)
-	}
-	if f.max.Given {
-		x = min(x, f.max.Value)
-	}
+	x := within(f.held, f.min, f.max)
 	f.clamped = x
 	if math.Abs(x) > sim.MaxAmount {
 		f.mark(Saturated)

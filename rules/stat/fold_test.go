@@ -251,7 +251,8 @@ func TestRowsThatAreRefused(t *testing.T) {
 	s, _ := sheet(based(1))
 	before := hash(s)
 	for _, r := range []stat.Row{
-		add(1, 1, 1), add(0, math.NaN(), 1), add(0, math.Inf(1), 1), mul(0, math.Inf(-1), 1), {Op: 2, Value: 1}, {Idle: 99, Value: 1},
+		add(1, 1, 1), add(0, math.NaN(), 1), add(0, math.Inf(1), 1), mul(0, math.Inf(-1), 1), {Op: 6, Value: 1}, {Idle: 99, Value: 1},
+		{Op: stat.Set, Priority: stat.MinPriority - 1}, {Op: stat.Set, Priority: stat.MaxPriority + 1},
 	} {
 		if s.AddRow(r) {
 			t.Errorf("%+v is taken", r)

@@ -55,10 +55,21 @@ func (m *model) read(a stat.Index) (float64, stat.Reason) {
 		}
 		return 1
 	})
+	mine = standing(mine)
 	total := base
 	for _, r := range mine {
 		if r.Op == stat.Add {
 			total += r.Value
+		}
+	}
+	if inc, any := 1.0, false; true {
+		for _, r := range mine {
+			if r.Op == stat.Inc {
+				inc, any = inc+r.Value, true
+			}
+		}
+		if any {
+			total = float64(total * max(0, inc))
 		}
 	}
 	for _, r := range mine {
@@ -76,6 +87,19 @@ func (m *model) read(a stat.Index) (float64, stat.Reason) {
 	case math.IsInf(total, -1):
 		note(stat.Saturated)
 		total = -1e12
+	}
+	for _, op := range []stat.Op{stat.Set, stat.Min, stat.Max} {
+		for _, r := range mine {
+			switch {
+			case r.Op != op:
+			case op == stat.Set:
+				total = r.Value
+			case op == stat.Min:
+				total = max(total, r.Value)
+			default:
+				total = min(total, r.Value)
+			}
+		}
 	}
 	for i, f := range []*formula.Formula{m.attrs[a].Min, m.attrs[a].Max} {
 		if f == nil {
@@ -96,6 +120,72 @@ func (m *model) read(a stat.Index) (float64, stat.Reason) {
 		total = max(-1e12, min(total, 1e12))
 	}
 	return total, reason
+}
+
+// standing are the rows for which no other stands: in their group, then in their type, then among the Sets.
+func standing(rows []stat.Row) []stat.Row {
+	raises := func(op stat.Op, x float64) int { // 1 or −1, 0 for neither
+		if op == stat.Mul {
+			x--
+		} else if op != stat.Add && op != stat.Inc {
+			return 0
+		}
+		switch {
+		case x > 0:
+			return 1
+		case x < 0:
+			return -1
+		}
+		return 0
+	}
+	// worth is what a source's rows of one group, op and way come to.
+	worth := func(rows []stat.Row, like stat.Row, source stat.Source) (total float64, any bool) {
+		for _, r := range rows {
+			if r.Source != source || r.Group != like.Group || r.Op != like.Op || raises(r.Op, r.Value) != raises(like.Op, like.Value) {
+				continue
+			}
+			switch {
+			case !any:
+				total, any = r.Value, true
+			case r.Op == stat.Mul:
+				total = float64(total * r.Value)
+			default:
+				total += r.Value
+			}
+		}
+		return total, any
+	}
+	beaten := func(in []stat.Row, r stat.Row) bool {
+		way := float64(raises(r.Op, r.Value))
+		if r.Group == 0 || way == 0 {
+			return false
+		}
+		own, _ := worth(in, r, r.Source)
+		for _, rival := range in {
+			if x, any := worth(in, r, rival.Source); any && (x*way > own*way || x == own && rival.Source < r.Source) {
+				return true
+			}
+		}
+		return false
+	}
+	left := slices.DeleteFunc(slices.Clone(rows), func(r stat.Row) bool { return beaten(rows, r) })
+	var kept []stat.Row
+	for i, r := range left {
+		way, first := float64(raises(r.Op, r.Value)), true
+		for n, rival := range left {
+			alike := rival.Type == r.Type && rival.Op == r.Op && float64(raises(rival.Op, rival.Value)) == way
+			if r.Type != 0 && way != 0 && alike && (rival.Value*way > r.Value*way || rival.Value == r.Value && n < i) {
+				first = false
+			}
+			if r.Op == stat.Set && rival.Op == stat.Set && (rival.Priority > r.Priority || rival.Priority == r.Priority && n > i) {
+				first = false
+			}
+		}
+		if first {
+			kept = append(kept, r)
+		}
+	}
+	return kept
 }
 
 func (m *model) Attr(_ formula.Scope, a uint32) (float64, bool) {
@@ -155,7 +245,22 @@ func change(s *sim.Stream, sheet *stat.Sheet, m *model) string {
 		return fmt.Sprintf("rows of %d..%d: %v", from, to, why)
 	}
 	// The index is unique within a source, as that of a list of modifiers is.
-	r := stat.Row{Attr: a, Source: from, Index: uint16(len(m.rows)), Op: stat.Op(s.Intn(2)), Value: float64(s.Intn(64)-16) / 7}
+	r := stat.Row{Attr: a, Source: from, Index: uint16(len(m.rows)), Value: float64(s.Intn(64)-16) / 7}
+	switch s.Intn(8) {
+	case 0, 1, 2:
+	case 3, 4:
+		r.Op = stat.Mul
+	case 5, 6:
+		r.Op, r.Value = stat.Inc, r.Value/16
+	default:
+		r.Op, r.Priority = stat.Op(3+s.Intn(3)), int16(s.Intn(3)-1)
+	}
+	if s.Intn(3) == 0 {
+		r.Type = uint16(s.Intn(3))
+	}
+	if s.Intn(3) == 0 {
+		r.Group = uint16(s.Intn(3))
+	}
 	for slices.ContainsFunc(m.rows, func(x stat.Row) bool { return x.Source == r.Source && x.Index == r.Index }) {
 		r.Index++
 	}

@@ -8,9 +8,10 @@ import (
 )
 
 // AddRow puts a row on the sheet. It refuses, and reports false for, an attribute the table does not have, an op that is
-// none, a value that is not finite, and the row after MaxRows.
+// none, a value that is not finite, a priority beyond its limits, and the row after MaxRows.
 func (s *Sheet) AddRow(r Row) bool {
-	if int(r.Attr) >= len(s.marks) || r.Op >= opCount || r.Idle >= idleCount || !sim.IsFinite(r.Value) || len(s.rows) == MaxRows {
+	if int(r.Attr) >= len(s.marks) || r.Op >= opCount || r.Idle >= idleCount || !sim.IsFinite(r.Value) || len(s.rows) == MaxRows ||
+		r.Priority < MinPriority || r.Priority > MaxPriority {
 		return false
 	}
 	if r.Value == 0 {
@@ -18,7 +19,10 @@ func (s *Sheet) AddRow(r Row) bool {
 	}
 	at, _ := slices.BinarySearchFunc(s.rows, r, order)
 	s.rows = slices.Insert(s.rows, at, r)
-	s.marks[r.Attr].rows++
+	m := &s.marks[r.Attr]
+	if m.rows++; r.Op == Set || r.Type|r.Group != 0 {
+		m.flags |= contested
+	}
 	s.touch()
 	return true
 }
@@ -28,7 +32,11 @@ func (s *Sheet) DropRows(from, to Source) int {
 	kept := s.rows[:0]
 	for _, r := range s.rows {
 		if from <= r.Source && r.Source <= to {
-			s.marks[r.Attr].rows--
+			if m := &s.marks[r.Attr]; m.rows == 1 {
+				m.rows, m.flags = 0, m.flags&^contested
+			} else {
+				m.rows--
+			}
 			continue
 		}
 		kept = append(kept, r)

@@ -24,18 +24,20 @@ type Sheet struct {
 	bearer    sim.ID
 	rows      []Row // in order
 	overrides []override
-	path      []step // the attributes being worked out, outermost first
+	path      []step   // the attributes being worked out, outermost first
+	contest   *contest // nil until rows contend
 }
 
 // mark is what is known about an attribute beside its value.
 type mark struct {
 	reason Reason // of the value, if that is kept
-	flags  uint8  // told, busy, overridden
+	flags  uint8  // told, contested, busy, overridden
 	rows   uint16 // how many rows the attribute has
 }
 
 const (
 	told       = 1<<(reasonCount-1) - 1 // one bit for each reason that has been reported and not forgotten
+	contested  = 0x20                   // not all of its rows count beside each other, or it was so since it had none
 	busy       = 0x40
 	overridden = 0x80
 )

@@ -11,13 +11,16 @@ import (
 // A sheet's state is
 //
 //	2  number of overrides, then each, by attribute: 2 attribute, 8 value
-//	2  number of rows, then each, in order: 2 attribute, 2 index, 1 op, 1 idle, 2 stacks, 8 value, 8 source
+//	2  number of rows, then each, in order: 2 attribute, 2 index, 1 op, 1 idle, 2 stacks, 8 value, 8 source; where the op has its
+//	   highest bit set, which is no part of it, then 2 type, 2 group, 2 priority
 //	2  number of attributes with reported defects, then each, by attribute: 2 attribute, 1 set of reasons
 //
 // with the least significant byte first. Values are worked out again and not kept.
 const (
 	overrideBytes = 2 + 8
 	rowBytes      = 2 + 2 + 1 + 1 + 2 + 8 + 8
+	besideBytes   = 2 + 2 + 2
+	hasBeside     = 0x80
 	toldBytes     = 2 + 1
 	poolBytes     = 8 + 8 + 1
 )
@@ -44,6 +47,9 @@ func (s *Sheet) AddTo(h *sim.StateHash) {
 		h.U64(uint64(r.Attr)<<48 | uint64(r.Index)<<32 | uint64(r.Op)<<24 | uint64(r.Idle)<<16 | uint64(r.Stacks))
 		h.F64(r.Value)
 		h.U64(uint64(r.Source))
+		if beside := r.beside(); beside != 0 {
+			h.U64(beside)
+		}
 	}
 	for a := range s.marks {
 		if reasons := s.marks[a].flags & told; reasons != 0 {
@@ -64,10 +70,19 @@ func (s *Sheet) AppendState(dst []byte) []byte {
 		r := &s.rows[i]
 		dst = binary.LittleEndian.AppendUint16(dst, uint16(r.Attr))
 		dst = binary.LittleEndian.AppendUint16(dst, r.Index)
-		dst = append(dst, byte(r.Op), byte(r.Idle))
+		op := byte(r.Op)
+		if r.beside() != 0 {
+			op |= hasBeside
+		}
+		dst = append(dst, op, byte(r.Idle))
 		dst = binary.LittleEndian.AppendUint16(dst, r.Stacks)
 		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(r.Value))
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(r.Source))
+		if r.beside() != 0 {
+			dst = binary.LittleEndian.AppendUint16(dst, r.Type)
+			dst = binary.LittleEndian.AppendUint16(dst, r.Group)
+			dst = binary.LittleEndian.AppendUint16(dst, uint16(r.Priority))
+		}
 	}
 	count := len(dst)
 	dst = append(dst, 0, 0)
@@ -122,21 +137,48 @@ func (s *Sheet) readOverrides(src []byte) ([]byte, error) {
 }
 
 func (s *Sheet) readRows(src []byte) ([]byte, error) {
-	n, src, rest, err := cut(src, rowBytes)
+	if len(src) < 2 {
+		return nil, errCut
+	}
+	n := int(binary.LittleEndian.Uint16(src))
+	src = src[2:]
 	var last Row
 	for i := range n {
-		b := src[i*rowBytes:]
-		r := Row{
-			Attr: Index(binary.LittleEndian.Uint16(b)), Index: binary.LittleEndian.Uint16(b[2:]),
-			Op: Op(b[4]), Idle: Idle(b[5]), Stacks: binary.LittleEndian.Uint16(b[6:]),
-			Value: math.Float64frombits(binary.LittleEndian.Uint64(b[8:])), Source: Source(binary.LittleEndian.Uint64(b[16:])),
+		r, rest, err := readRow(src)
+		if err != nil {
+			return nil, err
 		}
 		if i > 0 && order(last, r) > 0 || minusZero(r.Value) || !s.AddRow(r) {
 			return nil, errRow
 		}
-		last = r
+		last, src = r, rest
 	}
-	return rest, err
+	return src, nil
+}
+
+// readRow takes a row off the front of src.
+func readRow(src []byte) (r Row, rest []byte, err error) {
+	if len(src) < rowBytes {
+		return r, nil, errCut
+	}
+	b := src
+	r = Row{
+		Attr: Index(binary.LittleEndian.Uint16(b)), Index: binary.LittleEndian.Uint16(b[2:]),
+		Op: Op(b[4] &^ hasBeside), Idle: Idle(b[5]), Stacks: binary.LittleEndian.Uint16(b[6:]),
+		Value: math.Float64frombits(binary.LittleEndian.Uint64(b[8:])), Source: Source(binary.LittleEndian.Uint64(b[16:])),
+	}
+	src = src[rowBytes:]
+	if b[4]&hasBeside == 0 {
+		return r, src, nil
+	}
+	if len(src) < besideBytes {
+		return r, nil, errCut
+	}
+	r.Type, r.Group = binary.LittleEndian.Uint16(src), binary.LittleEndian.Uint16(src[2:])
+	if r.Priority = int16(binary.LittleEndian.Uint16(src[4:])); r.beside() == 0 {
+		return r, nil, errRow // it would be written without
+	}
+	return r, src[besideBytes:], nil
 }
 
 // minusZero reports whether a number is −0, which no sheet keeps.

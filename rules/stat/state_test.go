@@ -91,6 +91,9 @@ func TestEveryPartIsHashed(t *testing.T) {
 		"row's index":  func(s *stat.Sheet) { s.AddRow(stat.Row{Attr: 1, Value: 1, Source: 1, Index: 1}) },
 		"row's stacks": func(s *stat.Sheet) { s.AddRow(stat.Row{Attr: 1, Value: 1, Source: 1, Stacks: 1}) },
 		"row's rest":   func(s *stat.Sheet) { s.AddRow(stat.Row{Attr: 1, Value: 1, Source: 1, Idle: stat.Inhibited}) },
+		"row's type":   func(s *stat.Sheet) { s.AddRow(stat.Row{Attr: 1, Value: 1, Source: 1, Type: 1}) },
+		"row's group":  func(s *stat.Sheet) { s.AddRow(stat.Row{Attr: 1, Value: 1, Source: 1, Group: 1}) },
+		"row's rank":   func(s *stat.Sheet) { s.AddRow(stat.Row{Attr: 1, Value: 1, Source: 1, Priority: -1}) },
 		"told":         func(s *stat.Sheet) { s.AddRow(mul(0, 0, 3)); s.Value(0); s.DropRows(3, 3) },
 	} {
 		s, _ := eventful(t)
@@ -142,7 +145,8 @@ func TestBadStatesAreRefused(t *testing.T) {
 	refused("an override of −0", change(overrides+2, minusZero...))
 	refused("a row out of order", swap(rows, 24))
 	refused("a row of another pack", change(rows+48, 3))
-	refused("a row without an op", change(rows+4, 2))
+	refused("a row without an op", change(rows+4, 6))
+	refused("a row with nothing beside it that says otherwise", change(rows+4, 0x81, 0, 0, 0, 0, 0, 0, 0))
 	refused("a row with no such reason", change(rows+5, 5))
 	refused("an infinite row", change(rows+8, infinite...))
 	refused("a row of −0", change(rows+8, minusZero...))
