@@ -48,9 +48,7 @@ func (w *walker) value(v reflect.Value) {
 	case reflect.String:
 		w.hash.Text(v.String())
 	case reflect.Struct:
-		for i := range v.NumField() {
-			w.value(v.Field(i))
-		}
+		w.fields(v)
 	case reflect.Slice, reflect.Array:
 		w.hash.Int(v.Len())
 		for i := range v.Len() {
@@ -70,6 +68,36 @@ func (w *walker) value(v reflect.Value) {
 		// A function has no content that could be compared; what it was compiled from stands beside it.
 		w.hash.Bool(!v.IsZero())
 	}
+}
+
+// fields writes what a struct says, by the names of its fields. What it says nothing of is left out: a field that a later version of the engine
+// adds leaves the hash of a pack that has never heard of it as it was.
+func (w *walker) fields(v reflect.Value) {
+	for i := range v.NumField() {
+		if field := v.Field(i); !blank(field) {
+			w.hash.Text(v.Type().Field(i).Name)
+			w.value(field)
+		}
+	}
+	w.hash.Text("") // no field is called so
+}
+
+// blank reports whether a value says nothing: it is zero, or empty.
+func blank(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if !blank(v.Field(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Slice, reflect.Map:
+		return v.Len() == 0
+	case reflect.Float32, reflect.Float64:
+		return v.Float() == 0 // −0 says what 0 says
+	}
+	return v.IsZero()
 }
 
 func (w *walker) pointer(v reflect.Value) {

@@ -2,6 +2,7 @@ package pack
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path"
@@ -241,6 +242,62 @@ func scribble(v reflect.Value, seen map[uintptr]bool, check func(name string, re
 // writable lets a test write to an unexported field, which is what a bug in the package itself could do.
 func writable(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem()
+}
+
+// A field that says nothing leaves no trace, whatever stands around it: packs keep their hash when the engine learns a new word.
+func TestFingerprintOfFieldsThatSayNothing(t *testing.T) {
+	type inner struct {
+		Weight float64
+		Names  []string
+	}
+	hash := func(v any) uint64 {
+		w := newWalker()
+		w.value(reflect.ValueOf(v))
+		return w.hash.Sum()
+	}
+	before := hash(struct {
+		ID    string
+		Count int
+	}{"bell", 3})
+	for i, after := range []any{
+		struct {
+			New   inner
+			ID    string
+			Since map[string]int
+			Count int
+			Next  *inner
+		}{ID: "bell", Count: 3, Since: map[string]int{}},
+		struct {
+			ID    string
+			Inner inner
+			Count int
+			Pair  [2]inner
+		}{ID: "bell", Count: 3, Inner: inner{math.Copysign(0, -1), []string{}}},
+	} {
+		if hash(after) != before {
+			t.Errorf("%d: fields that say nothing show", i)
+		}
+	}
+	for i, other := range []any{
+		struct {
+			ID    string
+			Count int
+			New   inner
+		}{"bell", 3, inner{Weight: 1}},
+		struct {
+			ID    string
+			Count int
+			New   inner
+		}{"bell", 3, inner{Names: []string{""}}},
+		struct {
+			ID  string
+			Sum int
+		}{"bell", 3},
+	} {
+		if hash(other) == before {
+			t.Errorf("%d: what a field says does not show", i)
+		}
+	}
 }
 
 func TestFingerprintOfShapes(t *testing.T) {
