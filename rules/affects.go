@@ -75,6 +75,9 @@ func (e *Engine) apply(a *application) Result {
 	if out.Gone.ID != 0 {
 		e.ended(&out.Gone)
 	}
+	if d.Group.Rule != book.Strongest {
+		e.exclude(v, d.Group, out.ID, a.source)
+	}
 	e.falter(v)
 	e.applied(out.ID, out.Result == affect.New)
 	return Done

@@ -16,7 +16,7 @@ func (e *Engine) concentrate(v *entity, cast uint32, g burden.Grip) {
 	}
 	from := len(e.grips)
 	e.grips = v.focus.Take(cast, unit, g, e.grips)
-	e.slip(from)
+	e.slip(from, affect.Concentration)
 }
 
 // falter ends somebody's concentration if it can do nothing any more, and its cast if it cannot go on with that.
@@ -32,13 +32,13 @@ func (e *Engine) unfocus(v *entity) {
 	from := len(e.grips)
 	e.grips = append(e.grips, v.focus.Grips()...)
 	v.focus.Clear()
-	e.slip(from)
+	e.slip(from, affect.Concentration)
 }
 
 // slip ends the instances that stand in grips from an index on, and takes them out.
-func (e *Engine) slip(from int) {
+func (e *Engine) slip(from int, cause affect.Cause) {
 	for i, to := from, len(e.grips); i < to; i++ {
-		e.endGrip(e.grips[i], affect.Concentration)
+		e.endGrip(e.grips[i], cause)
 	}
 	e.grips = e.grips[:from]
 }

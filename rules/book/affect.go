@@ -22,6 +22,8 @@ type Affect struct {
 	// OneForAll keys it by its bearer alone: whoever applies it again renews the one instance and is answerable for it.
 	// Otherwise each source has an instance of its own.
 	OneForAll bool
+	// Group is what it shares with others.
+	Group Group
 	// What it does to its bearer while it lasts, if it is no ladder; see At.
 	Modifiers []Modifier
 	Taken     []TakenFactor
@@ -85,12 +87,32 @@ func (a *Affect) At(rung int16) Rung {
 // Standing is the index in Rungs of the rung that an instance stands on, −1 where the affect is no ladder.
 func (a *Affect) Standing(rung int16) int { return min(max(int(rung), 1), len(a.Rungs)) - 1 }
 
-// Modifier is a row that an affect writes while it lasts. An Add is scaled by magnitude and stacks, a Mul is not.
+// Modifier is a row that an affect writes while it lasts. An Add and an Inc are scaled by magnitude and stacks, the others are not.
 type Modifier struct {
 	Attr  stat.Index
 	Op    stat.Op
 	Value float64
+	// Type and Priority are those of stat.Row; types are counted from 1.
+	Type     uint16
+	Priority int16
 }
+
+// Group is what keeps affects from counting beside each other. The zero value is none.
+type Group struct {
+	// ID is the number of the group, from 1; 0 is none.
+	ID   uint16
+	Rule GroupRule
+}
+
+// GroupRule says what affects of one group do to each other.
+type GroupRule uint8
+
+// The rules of groups.
+const (
+	Strongest       GroupRule = iota // of each attribute, op and direction only the strongest counts
+	Exclusive                        // applying one ends the others on its bearer
+	ExclusiveSource                  // applying one ends the others of its source on its bearer
+)
 
 // TakenFactor multiplies damage of a type that the bearer takes; AnyType is every type. It counts as 0 below 0, as 1 where it
 // is not a number, and as MaxTakenFactor above that.

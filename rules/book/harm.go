@@ -127,7 +127,7 @@ func (d *Defs) bands(op *Op) []ListID {
 	return d.Checks[op.Check].Bands
 }
 
-// affect judges everything of an affect but its additive rows without rungs, which need a magnitude.
+// affect judges everything of an affect but its scaled rows without rungs, which need a magnitude.
 func (h *Harm) affect(a *Affect) verdict {
 	v := verdict{harms: a.Harmful || len(a.PreventsSource) > 0 || slices.Contains(harmCategories[:], a.Category)}
 	for _, list := range [...]ListID{a.Tick, a.OnApply, a.OnExpire, a.OnDispel} {
@@ -138,7 +138,7 @@ func (h *Harm) affect(a *Affect) verdict {
 	for _, r := range a.Rungs {
 		v.harms = v.harms || worsens(r.Modifiers, r.Taken, r.Prevents)
 		for _, m := range r.Modifiers {
-			v.harms = v.harms || m.Op == stat.Add && m.Value < 0
+			v.harms = v.harms || (m.Op == stat.Add || m.Op == stat.Inc) && m.Value < 0
 		}
 	}
 	for i := range a.Handlers {
@@ -165,17 +165,20 @@ func bearers(e Event) whom {
 	return only(ToActor)
 }
 
-// worsens reports whether something forbids, makes damage worse, or lowers by a factor.
+// worsens reports whether something forbids, makes damage worse, or may lower whatever the magnitude is: by a factor, by taking the place
+// of the value, or by holding it down. What a value does not fall below lowers nothing.
 func worsens(rows []Modifier, taken []TakenFactor, prevents []Tag) bool {
 	return len(prevents) > 0 ||
-		slices.ContainsFunc(rows, func(m Modifier) bool { return m.Op == stat.Mul && m.Value < 1 }) ||
+		slices.ContainsFunc(rows, func(m Modifier) bool {
+			return m.Op == stat.Mul && m.Value < 1 || m.Op == stat.Set || m.Op == stat.Max
+		}) ||
 		slices.ContainsFunc(taken, func(f TakenFactor) bool { return NormalFactor(f.Factor) > 1 })
 }
 
-// lowers reports whether an additive row of an affect lowers an attribute at a magnitude.
+// lowers reports whether a scaled row of an affect lowers an attribute at a magnitude.
 func (d *Defs) lowers(i int32, magnitude float64) bool {
 	for _, m := range d.Affects[i].Modifiers {
-		if m.Op == stat.Add && float64(m.Value*magnitude) < 0 {
+		if (m.Op == stat.Add || m.Op == stat.Inc) && float64(m.Value*magnitude) < 0 {
 			return true
 		}
 	}

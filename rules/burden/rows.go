@@ -19,9 +19,12 @@ func Write(s *stat.Sheet, i *affect.Instance, d *book.Affect, leads bool) {
 	if !leads {
 		row.Idle = stat.Unselected
 	}
+	if d.Group.Rule == book.Strongest {
+		row.Group = d.Group.ID
+	}
 	if len(d.Rungs) == 0 {
 		for _, m := range d.Modifiers {
-			row.Attr, row.Op, row.Value = m.Attr, m.Op, m.Value
+			row.Attr, row.Op, row.Value, row.Type, row.Priority = m.Attr, m.Op, m.Value, m.Type, m.Priority
 			s.AddRow(row.Scaled(i.Magnitude, i.Stacks))
 			row.Index++
 		}
@@ -34,7 +37,7 @@ func Write(s *stat.Sheet, i *affect.Instance, d *book.Affect, leads bool) {
 			}
 		}
 		for _, m := range d.Rungs[n].Modifiers {
-			row.Attr, row.Op, row.Value = m.Attr, m.Op, m.Value
+			row.Attr, row.Op, row.Value, row.Type, row.Priority = m.Attr, m.Op, m.Value, m.Type, m.Priority
 			s.AddRow(row.Scaled(1, 1)) // what a rung says is not scaled
 			row.Index++
 		}

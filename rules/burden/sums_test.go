@@ -100,6 +100,23 @@ func TestRows(t *testing.T) {
 	if burden.Rows(&plain) != 2 || burden.Rows(&ladder) != 3 || burden.Rows(&book.Affect{}) != 0 {
 		t.Error("the rows are miscounted")
 	}
+	grouped := book.Affect{
+		Group:     book.Group{ID: 7, Rule: book.Strongest},
+		Modifiers: []book.Modifier{{Attr: 1, Op: stat.Inc, Value: 1, Type: 3}, {Attr: 1, Op: stat.Set, Value: 4, Priority: -9}},
+	}
+	burden.Write(&s, &affect.Instance{ID: 4, Magnitude: 2, Stacks: 3}, &grouped, true)
+	grouped.Group.Rule = book.Exclusive
+	burden.Write(&s, &affect.Instance{ID: 5, Magnitude: 2, Stacks: 3}, &grouped, true)
+	for i, r := range s.Rows(nil)[s.RowCount()-4:] {
+		want := []stat.Row{
+			{Attr: 1, Op: stat.Inc, Value: 6, Type: 3, Group: 7, Index: 0}, {Attr: 1, Op: stat.Set, Value: 4, Priority: -9, Group: 7, Index: 1},
+			{Attr: 1, Op: stat.Inc, Value: 6, Type: 3, Index: 0}, {Attr: 1, Op: stat.Set, Value: 4, Priority: -9, Index: 1},
+		}[i]
+		if want.Source, want.Stacks = stat.SourceAffect(uint64(4+i/2)), 3; r != want {
+			t.Errorf("row %d is %+v, want %+v", i, r, want)
+		}
+		burden.Erase(&s, affect.ID(4+i/2))
+	}
 	for n := range 3 {
 		burden.Erase(&s, affect.ID(3-n))
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
-	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -49,6 +48,7 @@ func (c *Compiler) attached(a *shape.Affect) book.Affect {
 			compiled.Lease = lease
 		}
 	}
+	compiled.Group = c.group(a.Group)
 	top := c.rung(&a.Rung, a.Self)
 	compiled.Modifiers, compiled.Taken, compiled.Prevents, compiled.Immune = top.Modifiers, top.Taken, top.Prevents, top.Immune
 	for i := range a.Rungs {
@@ -99,14 +99,6 @@ func (c *Compiler) runs(a *shape.Affect, compiled *book.Affect) {
 	compiled.OnDispelLua = c.hook(a.OnDispelLua, at("on_dispel_lua"))
 	compiled.Handlers = c.handlers(&a.Listens, where("on_event"))
 	compiled.Reactions = c.reactions(&a.Listens)
-}
-
-func (c *Compiler) modifier(m *shape.Modifier) book.Modifier {
-	row := book.Modifier{Attr: stat.Index(max(c.attr(m.Attr), 0)), Op: stat.Add, Value: m.Value}
-	if m.Op == "mul" {
-		row.Op = stat.Mul
-	}
-	return row
 }
 
 // checkStacking reports stacks without a limit, and a limit that nothing reaches.

@@ -55,6 +55,10 @@ type Compiler struct {
 	events    map[string]book.Event
 	flags     map[string]int32
 	hookIDs   map[string]book.HookID
+	bonuses   map[string]uint16 // the types of modifiers
+	groups    map[string]uint16 // of affects
+
+	groupRules []string // of each group, in the words of the first that names it
 
 	raised   map[int32]bool  // the flags that some list sets
 	lowered  []*content.Node // where flags are cleared or asked for
@@ -76,6 +80,7 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 		refs: refs, decoder: content.Decoder{Refs: refs}, rate: rate, faults: faults, defs: defs,
 		names: refs.Names("attribute"), tags: make(map[string]book.Tag), tagSets: make(map[string]int32), templates: make(map[string]int32),
 		events: make(map[string]book.Event), hookIDs: make(map[string]book.HookID), flags: make(map[string]int32), raised: make(map[int32]bool),
+		bonuses: make(map[string]uint16), groups: make(map[string]uint16),
 	}
 }
 

@@ -14,6 +14,8 @@ const (
 	BadPrimary      = "bad_primary"      // no primary pool, or several, or one that is not vital
 	NoCap           = "no_cap"           // a pool that nothing says how full it can be
 	BadStacking     = "bad_stacking"     // stacks without a limit, or a limit without stacks
+	BadModifier     = "bad_modifier"     // a field of a row that its op has no use for
+	BadGroup        = "bad_group"        // a group with two rules
 	BadCondition    = "bad_condition"    // an if that compares nothing, or two things at once
 	BadChance       = "bad_chance"       // a chance outside 0 to 100
 	BadCheck        = "bad_check"        // a check without something to be measured against, or with two

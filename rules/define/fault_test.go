@@ -148,6 +148,13 @@ func TestPoolFaults(t *testing.T) {
 
 func TestAffectFaults(t *testing.T) {
 	run(t, []breakage{
+		{"type of what is set", `{"attr": "might", "op": "add", "value": 2}, {"attr": "wit", "op": "mul", "value": 1.5}`, `{"attr": "might", "op": "set", "value": 2, "type": "rank"}`},
+		{"type of what holds", `{"attr": "might", "op": "add", "value": 2}, {"attr": "wit", "op": "mul", "value": 1.5}`, `{"attr": "might", "op": "max", "value": 2, "type": "rank"}`},
+		{"priority of what is added", `{"attr": "might", "op": "add", "value": 2}`, `{"attr": "might", "op": "add", "value": 2, "priority": 0}`},
+		{"priority beyond all", `{"attr": "might", "op": "add", "value": 2}`, `{"attr": "might", "op": "set", "value": 2, "priority": 1001}`},
+		{"group with two rules", `{"id": "shroud", `, `{"id": "hood", "duration": 4, "group": {"id": "worn", "rule": "exclusive"}}, {"id": "shroud", "group": {"id": "worn", "rule": "strongest"}, `},
+		{"group without a rule", `{"id": "shroud", `, `{"id": "shroud", "group": {"id": "worn"}, `},
+		{"group with another rule", `{"id": "shroud", `, `{"id": "shroud", "group": {"id": "worn", "rule": "strong"}, `},
 		{"duration 0", `"duration": 16`, `"duration": 0`},
 		{"duration below 0", `"duration": 16`, `"duration": "-3s"`},
 		{"interval 0", `"interval": 4`, `"interval": 0`},

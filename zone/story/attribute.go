@@ -2,7 +2,6 @@ package story
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/wick-engine/wick/rules/stat"
 )
@@ -15,25 +14,31 @@ func Attribute(name string, e *stat.Explanation) []string {
 		fmt.Sprintf("its base is %v, from %v", e.Base, e.Origin),
 	}
 	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
-	for _, op := range [...]stat.Op{stat.Add, stat.Mul} {
+	rows := func(op stat.Op, format string, subtotal float64) {
+		counted := false
 		for i := range e.Lines {
 			if l := &e.Lines[i]; l.Op == op {
 				lines = append(lines, row(l))
+				counted = counted || l.Counted()
 			}
 		}
-		if !slices.ContainsFunc(e.Lines, func(l stat.Line) bool { return l.Op == op && l.Counted() }) {
-			continue
-		}
-		if op == stat.Add {
-			say("that adds up to %v", e.Sum)
-		} else {
-			say("multiplied, that is %v", e.Product)
+		if counted && format != "" {
+			say(format, subtotal)
 		}
 	}
+	rows(stat.Add, "that adds up to %v", e.Sum)
+	rows(stat.Inc, "increased, that is %v", e.Increased)
+	rows(stat.Mul, "multiplied, that is %v", e.Product)
 	if e.Screened != e.Product { // so it is when Product is not a number, too
 		say("which is no amount, so %v stands for it", e.Screened)
 	}
-	x := e.Screened
+	rows(stat.Set, "", 0)
+	rows(stat.Min, "", 0)
+	rows(stat.Max, "", 0)
+	if e.Held != e.Screened {
+		say("which leaves %v", e.Held)
+	}
+	x := e.Held
 	if e.Min.Given && x < e.Min.Value {
 		x = e.Min.Value
 		say("it is never below %v", x)

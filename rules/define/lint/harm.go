@@ -57,8 +57,11 @@ func (p *Pack) clause(a *shape.Affect, compiled *book.Affect, harm *book.Harm) s
 // worsens says how a rung harms, "" if it does not.
 func worsens(r *shape.Rung) string {
 	for _, m := range r.Modifiers {
-		if m.Op == "add" && m.Value < 0 || m.Op == "mul" && m.Value < 1 {
+		switch {
+		case (m.Op == "add" || m.Op == "inc") && m.Value < 0, m.Op == "mul" && m.Value < 1:
 			return "lowers " + m.Attr
+		case m.Op == "set" || m.Op == "max":
+			return "may lower " + m.Attr
 		}
 	}
 	for _, entry := range r.DamageTakenMult {

@@ -20,6 +20,7 @@ type Affect struct {
 	Lease         content.Time `json:"lease" content:"time,min=1" doc:"How long somebody still bears it who has left the room, with the scope room; 2 pulses when left out."`
 	Concentration bool         `json:"concentration" doc:"true: whoever applies it concentrates on it. It ends when they concentrate on something else, cannot act or die."`
 
+	Group *Group `json:"group" doc:"Affects that do not count beside each other."`
 	Rung
 	Rungs          []Rung   `json:"rungs" content:"min_items=1,max_items=100" doc:"Makes it a ladder: what it does on each rung, the lowest first, in place of modifiers, prevents, damage_taken_mult and grants_immunity beside them. No magnitude changes it."`
 	PreventsSource []string `json:"prevents_source" content:"id,max_items=64" doc:"What its bearer cannot do to whoever applied it: attack, or words of the pack's own."`
@@ -53,9 +54,19 @@ type Rung struct {
 type Modifier struct {
 	Self *content.Node `content:"node"`
 
-	Attr  string  `json:"attr" content:"required,ref=attribute" doc:"The attribute."`
-	Op    string  `json:"op" content:"required,enum=add|mul" doc:"add: added to the base, times magnitude and stacks. mul: the sum is multiplied by it."`
-	Value float64 `json:"value" content:"required" doc:"By how much."`
+	Attr     string  `json:"attr" content:"required,ref=attribute" doc:"The attribute."`
+	Op       string  `json:"op" content:"required,enum=add|inc|mul|set|min|max" doc:"add: added to the base, times magnitude and stacks. inc: a share of that sum, times magnitude and stacks, which is added to it; all shares are added up first. mul: all that is multiplied by it. set: takes its place. min: the value is not below it. max: not above it."`
+	Value    float64 `json:"value" content:"required" doc:"By how much, or what it is."`
+	Type     string  `json:"type" content:"id" doc:"What kind of bonus it is, with add, inc and mul. Of one attribute, op and type only the largest bonus and the largest penalty count."`
+	Priority int     `json:"priority" content:"min=-1000,max=1000" doc:"Which set counts when there are several: the highest, of equals the newest. 0 when left out."`
+}
+
+// Group is what an affect shares with others.
+type Group struct {
+	Self *content.Node `content:"node"`
+
+	ID   string `json:"id" content:"required,id" doc:"The name that all of them give."`
+	Rule string `json:"rule" content:"required,enum=strongest|exclusive|exclusive_source" doc:"strongest: of each attribute, op and direction only the strongest of them counts. exclusive: applying one ends the others on its bearer. exclusive_source: those of the same source."`
 }
 
 // Tick is what an affect does again and again.
