@@ -41,6 +41,8 @@ type Definition struct {
 	Replaced *Definition
 	// Sound says that no fault was found in it.
 	Sound bool
+	// Order counts the definitions of the kind from 0 as they were read, file by file. A replacement has that of what it replaces.
+	Order int
 }
 
 // The fields that any definition may have besides those of its type.
@@ -171,11 +173,12 @@ func (r *reading) place(def Definition) {
 	}
 	if !known {
 		r.byID[def.ID] = len(r.found)
+		def.Order = len(r.found)
 		r.found = append(r.found, def)
 		return
 	}
 	replaced := r.found[at]
-	def.Replaced = &replaced
+	def.Replaced, def.Order = &replaced, replaced.Order
 	r.found[at] = def
 }
 

@@ -124,7 +124,7 @@ func newDefs() *book.Defs {
 			broken: {ID: "broken", Base: compiled(node(formula.Div, lit(1), lit(0)))}, armour: {ID: "armour"},
 		},
 		Pools: []book.Pool{
-			hp:     {ID: "hp", MaxAttr: book.AttrIndex(maxHP), Vital: true, Fronts: book.NoPool, Gauge: true},
+			hp:     {ID: "hp", MaxAttr: book.AttrIndex(maxHP), Vital: true, Fronts: book.NoPool, Gauge: 1},
 			mana:   {ID: "mana", MaxAttr: book.AttrIndex(maxMana), Fronts: book.NoPool, Regen: 1, RegenInCombat: true},
 			nerve:  {ID: "nerve", MaxAttr: book.AttrIndex(maxNerve), Fronts: book.NoPool},
 			wardB:  {ID: "ward_b", MaxAttr: book.NoAttribute, Absorb: true, Fronts: hp},

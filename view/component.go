@@ -99,6 +99,33 @@ type MarkList struct {
 // MaxMarks is how many buffs of one body are told.
 const MaxMarks = 6
 
+// Gauges are the pools that the player of a body is shown as bars, in the pack's order, in whole points. Nobody else is told
+// of them.
+type Gauges struct {
+	Now GaugeList `net:"send=owner,bits=20"`
+	Cap GaugeList `net:"send=owner,bits=20"`
+}
+
+// GaugeList is a bounded list of amounts. What is more than 20 bits hold reads as the most that they do.
+type GaugeList struct {
+	N     uint8
+	Items [MaxGauges]uint32
+}
+
+// MaxGauges is how many pools of one body are told.
+const MaxGauges = 8
+
+// MaxGauge is the largest amount that is told of a pool.
+const MaxGauge = 1<<20 - 1
+
+// Add appends an amount, 0 for one below that. What there is no room for is left out.
+func (l *GaugeList) Add(amount int64) {
+	if int(l.N) < len(l.Items) {
+		l.Items[l.N] = uint32(min(max(amount, 0), MaxGauge))
+		l.N++
+	}
+}
+
 // Flight is how a shot flies. That of a shot which goes straight never changes, so that everybody can work out where it is
 // from its definition and the tick. Of one that bends, place and direction are taken anew in every tick.
 type Flight struct {

@@ -67,8 +67,8 @@ func TestComponentTagsAreWellFormed(t *testing.T) {
 			}
 		}
 	}
-	if fields != 39 {
-		t.Errorf("%d fields were looked at, want 39", fields)
+	if fields != 41 {
+		t.Errorf("%d fields were looked at, want 41", fields)
 	}
 }
 

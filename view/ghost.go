@@ -35,6 +35,7 @@ func ActorKind() GhostKind {
 			{Name: "act", Sample: Act{}},
 			{Name: "form", Sample: Form{}},
 			{Name: "marks", Sample: Marks{}},
+			{Name: "gauges", Sample: Gauges{}},
 		},
 	}
 }

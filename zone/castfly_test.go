@@ -148,6 +148,11 @@ func TestKeysUseAbilities(t *testing.T) {
 	post(t, z, inbox.Order{Op: inbox.SetLife, Target: nearer}.Letter())
 	z.Step()
 	try(keyEmber, north, "rat") // what lies dead is in nobody's way
+	post(t, z, inbox.Order{Op: inbox.PutAt, Target: friend, Where: at(0, 2)}.Letter())
+	z.Step()
+	try(keyEmber, north, "rat") // nor is a friend, who could be an enemy
+	post(t, z, inbox.Order{Op: inbox.PutAt, Target: friend, Where: at(-4, 0)}.Letter())
+	z.Step()
 	try(keyMend, north, "hero")
 	try(keyMend, 3<<14, "friend")
 

@@ -167,6 +167,7 @@ type lookout struct {
 	acts   []view.Act
 	forms  []view.Form
 	marks  []view.Marks
+	gauges []view.Gauges
 	stride []view.Stride
 	shots  view.Table
 	flight []view.Flight
@@ -207,6 +208,7 @@ func (l *lookout) Show(f *view.Frame) {
 	l.acts = append([]view.Act(nil), view.Column[view.Act](t)...)
 	l.forms = append([]view.Form(nil), view.Column[view.Form](t)...)
 	l.marks = append([]view.Marks(nil), view.Column[view.Marks](t)...)
+	l.gauges = append([]view.Gauges(nil), view.Column[view.Gauges](t)...)
 	l.stride = append([]view.Stride(nil), view.Column[view.Stride](t)...)
 	t = &f.Tables[1]
 	l.shots.IDs = append([]sim.ID(nil), t.IDs...)

@@ -59,6 +59,11 @@ func (z *Zone) look(id sim.ID, a *actor) picture.Looks {
 	}
 	if a.session != 0 {
 		as.Seat = view.Seat{Actor: id, Character: a.character, Session: a.session}
+		for _, pool := range z.kit.Gauges {
+			now, most := z.engine.Pool(id, pool)
+			as.Gauges.Now.Add(now)
+			as.Gauges.Cap.Add(most)
+		}
 	}
 	if !a.person() {
 		as.Form.Look = z.kit.Numbered(a.being).Look

@@ -148,7 +148,7 @@ func (c *Core) phase(p Phase) {
 }
 
 // texts are what a core has to say in words and tokens.
-type texts [AbilitiesText + 1]string
+type texts [GaugesText + 1]string
 
 func (t *texts) get(kind TextKind) string {
 	if int(kind) < len(t) {

@@ -26,15 +26,16 @@ type crowd struct {
 
 // mine is what the server said last of the own body.
 type mine struct {
-	known bool
-	id    uint32
-	tick  sim.Tick
-	body  prediction.Body
-	gait  prediction.Gait
-	who   view.Who
-	lamp  float64
-	room  view.Room
-	since float64 // when it was seen first
+	known  bool
+	id     uint32
+	tick   sim.Tick
+	body   prediction.Body
+	gait   prediction.Gait
+	who    view.Who
+	lamp   float64
+	room   view.Room
+	since  float64 // when it was seen first
+	gauges view.Gauges
 	fighter
 }
 

@@ -8,7 +8,7 @@ import (
 // Scene is what is to be drawn now. It fills the core's one scene anew and allocates nothing.
 func (c *Core) Scene(now float64) *Scene {
 	s := &c.scene
-	s.Count, s.Left, s.Mine, s.GroundVersion, s.ShotCount, s.AreaCount = 0, 0, 0, 0, 0, 0
+	s.Count, s.Left, s.Mine, s.GroundVersion, s.ShotCount, s.AreaCount, s.GaugeCount = 0, 0, 0, 0, 0, 0, 0
 	if c.plan != nil {
 		s.GroundVersion = c.planned
 	}
@@ -71,6 +71,11 @@ func (c *Core) drawOwn(ticks, now float64) {
 		c.drawAct(f, &d)
 	}
 	c.scene.Count, c.scene.Mine = 1, 1
+	n := min(m.gauges.Now.N, m.gauges.Cap.N, view.MaxGauges)
+	c.scene.GaugeCount = uint32(n)
+	for i := range n {
+		c.scene.Gauges[i] = Gauge{float64(m.gauges.Now.Items[i]), float64(m.gauges.Cap.Items[i])}
+	}
 }
 
 func (c *Core) drawOther(f *Figure, t *track, p prediction.Pose, now float64) {

@@ -433,6 +433,28 @@ func TestKitIsNamed(t *testing.T) {
 	}
 }
 
+// TestOwnGaugesAreDrawn has two players, each of whom reads its own pools and those of nobody else; and while there is no connection,
+// none.
+func TestOwnGaugesAreDrawn(t *testing.T) {
+	w, _ := newRing(t, away)
+	ada, ben := w.join("Ada", "", core.Options{}), w.join("Ben", "", core.Options{})
+	if n := ada.core.Scene(0).GaugeCount; n != 0 {
+		t.Errorf("before anything is known there are %d gauges", n)
+	}
+	w.run(2000)
+	var first [2]core.Gauge
+	for i, p := range []*seat{ada, ben} {
+		s := p.core.Scene(w.now)
+		if s.GaugeCount != 2 || s.Gauges[0].Cap != 100 || s.Gauges[1].Cap != 200 || s.Gauges[1].Now != s.Gauges[0].Now+1 || s.Gauges[0].Now == 0 {
+			t.Errorf("player %d reads %d gauges: %+v", i, s.GaugeCount, s.Gauges)
+		}
+		first[i] = s.Gauges[0]
+	}
+	if first[0] == first[1] {
+		t.Errorf("both read %+v", first[0])
+	}
+}
+
 // TestPointBlankShotVanishes shoots somebody who stands in front of the muzzle: no snapshot ever shows the shot, and the predicted
 // one is let go of soon.
 func TestPointBlankShotVanishes(t *testing.T) {

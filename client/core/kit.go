@@ -61,6 +61,17 @@ func (c *Core) nameKit(book prediction.Book, m *protocol.Kit) bool {
 			strconv.Itoa(int(c.ms(float64(a.Cooldown)))),
 		}, "\t"))
 	}
+	var gauges []string
+	for _, g := range m.Gauges {
+		if strings.ContainsAny(g.Name, "\t\n") {
+			return false
+		}
+		line := g.Name + "\t"
+		if g.Life {
+			line += "life"
+		}
+		gauges = append(gauges, line)
+	}
 	lists := [...][]string{slots, all.Behaviors, all.Projectiles, all.Buffs, all.Animations, all.Prefabs, all.Sockets, m.Looks}
 	for _, names := range lists {
 		if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, "\n") }) {
@@ -71,5 +82,6 @@ func (c *Core) nameKit(book prediction.Book, m *protocol.Kit) bool {
 		c.texts.set(SlotsText+TextKind(i), strings.Join(names, "\n"))
 	}
 	c.texts.set(AbilitiesText, strings.Join(spells, "\n"))
+	c.texts.set(GaugesText, strings.Join(gauges, "\n"))
 	return true
 }

@@ -48,6 +48,7 @@ type ring struct {
 	act     []view.Act
 	form    []view.Form
 	marks   []view.Marks
+	gauges  []view.Gauges
 	flight  []view.Flight
 	mine    []view.Mine
 	ended   []view.Event
@@ -133,7 +134,7 @@ func newRing(t testing.TB, husk sim.Vec) (*world, *ring) {
 		r.kit.Catalogs = append(r.kit.Catalogs, c.Append(nil))
 	}
 	r.kit.Slots, r.kit.Looks = []uint16{slashes, shoots, dashes}, []string{"husk"}
-	r.tables[0].Columns = []any{&r.body, &r.who, &r.lamp, &r.stride, &r.ack, &r.health, &r.act, &r.form, &r.marks}
+	r.tables[0].Columns = []any{&r.body, &r.who, &r.lamp, &r.stride, &r.ack, &r.health, &r.act, &r.form, &r.marks, &r.gauges}
 	r.tables[1].Columns = []any{&r.flight, &r.mine}
 	r.husk = r.enter("husk", husk, view.Form{Look: 1, Team: 2, Size: 0.5}, nil)
 	w.ring = r
@@ -272,7 +273,7 @@ func (r *ring) publish() {
 	t := &r.tables[0]
 	t.IDs, t.Owners, t.Fates = t.IDs[:0], t.Owners[:0], t.Fates[:0]
 	r.body, r.who, r.lamp, r.stride, r.ack = r.body[:0], r.who[:0], r.lamp[:0], r.stride[:0], r.ack[:0]
-	r.health, r.act, r.form, r.marks = r.health[:0], r.act[:0], r.form[:0], r.marks[:0]
+	r.health, r.act, r.form, r.marks, r.gauges = r.health[:0], r.act[:0], r.form[:0], r.marks[:0], r.gauges[:0]
 	eye := view.Eye{Key: 1}
 	for _, b := range r.bodies {
 		at, _ := r.bw.Actor(b.id)
@@ -293,6 +294,12 @@ func (r *ring) publish() {
 		r.ack = append(r.ack, view.Ack{Tick: b.hands.Used, Ahead: b.hands.Ahead, HasTick: b.hands.Started})
 		r.health, r.act = append(r.health, b.health), append(r.act, act)
 		r.form, r.marks = append(r.form, b.form), append(r.marks, view.Marks{})
+		var gauges view.Gauges // everybody has some, and only their own is told
+		for n := range 2 {
+			gauges.Now.Add(int64(b.id.Slot()) + int64(n))
+			gauges.Cap.Add(int64(100 * (n + 1)))
+		}
+		r.gauges = append(r.gauges, gauges)
 		eye.Seen = append(eye.Seen, b.id)
 	}
 	r.publishShots(&eye)

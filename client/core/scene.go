@@ -24,10 +24,17 @@ type Scene struct {
 	// ShotCount and AreaCount are how many of Shots and Areas are filled.
 	ShotCount uint32
 	AreaCount uint32
-	Figures   [MaxFigures]Figure
-	Shots     [MaxShots]Shot
-	Areas     [MaxAreas]Area
+	// GaugeCount is how many of Gauges are filled: the pools of the own body, in the order of the lines of GaugesText.
+	GaugeCount uint32
+	_          uint32
+	Gauges     [view.MaxGauges]Gauge
+	Figures    [MaxFigures]Figure
+	Shots      [MaxShots]Shot
+	Areas      [MaxAreas]Area
 }
+
+// Gauge is a pool of the own body, in points.
+type Gauge struct{ Now, Cap float64 }
 
 // Figure is one body as it is to be drawn.
 type Figure struct {

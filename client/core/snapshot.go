@@ -87,6 +87,9 @@ func (c *Core) takeOwn(tick sim.Tick, now float64) uint32 {
 	m.tick, m.room = tick, b.Room
 	m.body = prediction.Body{Pos: b.Pos, Facing: b.Facing, Teleports: b.Teleports}
 	m.fighter.read(t, row)
+	if column := view.Column[view.Gauges](t); column != nil {
+		m.gauges = column[row]
+	}
 	m.gait = prediction.Gait{
 		Speed: strides[row].Speed, Radius: strides[row].Radius, Height: strides[row].Height, Held: strides[row].Held, Dead: m.health.Dead,
 	}

@@ -84,4 +84,6 @@ const (
 	// AbilitiesText has a line for each ability that the player can use, with tabs in it: its number in beats, its slot or 0, name, verb,
 	// text, price, and the milliseconds of its cast and its cooldown.
 	AbilitiesText
+	// GaugesText has a line for each pool that the player is shown, with a tab in it: its name, and "life" for the one that figures tell of.
+	GaugesText
 )

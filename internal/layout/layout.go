@@ -31,7 +31,7 @@ class Reader {
 // structs are those that are read, rows before what holds them.
 func structs() []reflect.Type {
 	return []reflect.Type{
-		reflect.TypeFor[core.Figure](), reflect.TypeFor[core.Shot](), reflect.TypeFor[core.Area](), reflect.TypeFor[core.Scene](), reflect.TypeFor[core.Status](), reflect.TypeFor[core.Member](),
+		reflect.TypeFor[core.Gauge](), reflect.TypeFor[core.Figure](), reflect.TypeFor[core.Shot](), reflect.TypeFor[core.Area](), reflect.TypeFor[core.Scene](), reflect.TypeFor[core.Status](), reflect.TypeFor[core.Member](),
 		reflect.TypeFor[core.Roster](), reflect.TypeFor[core.Line](), reflect.TypeFor[core.Lines](), reflect.TypeFor[core.Beat](),
 		reflect.TypeFor[core.Beats](), reflect.TypeFor[core.WallRow](),
 		reflect.TypeFor[core.FloorRow](), reflect.TypeFor[core.Plan](),
@@ -68,7 +68,7 @@ func enums() []enum {
 			{"Room", int(core.RoomText)}, {"Scenery", int(core.SceneryText)}, {"Exits", int(core.ExitsText)},
 			{"Slots", int(core.SlotsText)}, {"Behaviors", int(core.BehaviorsText)}, {"Projectiles", int(core.ProjectilesText)},
 			{"Buffs", int(core.BuffsText)}, {"Animations", int(core.AnimationsText)}, {"Prefabs", int(core.PrefabsText)},
-			{"Sockets", int(core.SocketsText)}, {"Looks", int(core.LooksText)}, {"Abilities", int(core.AbilitiesText)},
+			{"Sockets", int(core.SocketsText)}, {"Looks", int(core.LooksText)}, {"Abilities", int(core.AbilitiesText)}, {"Gauges", int(core.GaugesText)},
 		}},
 		{"FigureFlags", []value{
 			{"Own", int(core.Own)}, {"Person", int(core.Person)}, {"Creature", int(core.Creature)}, {"Away", int(core.Away)},

@@ -1,12 +1,17 @@
 package protocol
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/wick-engine/wick/view"
+)
 
 // Kit is what a player needs to see and do more than walk: the compiled behaviors of all who act in the place, which of them
 // the player's slots begin, and what the creatures look like. It follows the stage of a place, and replaces the kit before it.
 //
 //	[1] type  [1] n, then n times: [4+] catalog  [1] n, then n times: [2] behavior  [1] n, then n times: [2+] look
 //	[1] n, then n times: [4] ability  [1] slot  [2+] name  [2+] verb  [2+] text  [2+] price  [4] cast  [4] cooldown
+//	[1] n, then n times: [2+] gauge  [1] 1 if it is the life
 type Kit struct {
 	// Catalogs are compiled, as package behavior decodes them, in the order in which the zone's world counts them: definitions
 	// of one follow those of the one before it. At most 64; together with the rest they fit into MaxMessage.
@@ -17,6 +22,14 @@ type Kit struct {
 	Looks []string
 	// Abilities are those that the player can use. At most MaxAbilities.
 	Abilities []KitAbility
+	// Gauges are the pools that view.Gauges tells of, in its order. At most view.MaxGauges.
+	Gauges []KitGauge
+}
+
+// KitGauge is a pool as a player is shown it.
+type KitGauge struct {
+	Name string // at most 80 bytes
+	Life bool   // it is what view.Health tells of
 }
 
 // KitAbility is an ability as a player is shown it.
@@ -36,12 +49,12 @@ const NoBehavior = 1<<16 - 1
 // MaxAbilities is how many abilities a kit shows.
 const MaxAbilities = 64
 
-const kitLayout = "u8 * {catalog u32 * u8}, u8 * {behavior u16}, u8 * {look text}, u8 * {ability u32, slot u8, name text, verb text, text text, price text, cast u32, cooldown u32}"
+const kitLayout = "u8 * {catalog u32 * u8}, u8 * {behavior u16}, u8 * {look text}, u8 * {ability u32, slot u8, name text, verb text, text text, price text, cast u32, cooldown u32}, u8 * {gauge text, life bool}"
 
 const (
-	maxAbilityName = 80
-	maxAbilityVerb = 48
-	maxAbilityText = 400
+	maxKitName     = 80
+	maxKitVerb     = 48
+	maxKitText     = 400
 	maxKitCatalogs = 64
 	maxLooks       = 255
 	maxLook        = 128
@@ -69,9 +82,14 @@ func (m *Kit) Append(b []byte) []byte {
 	for i := range abilities {
 		a := &abilities[i]
 		b = append(appendU32(b, a.Ability), a.Slot)
-		b = appendText(appendText(b, a.Name, maxAbilityName), a.Verb, maxAbilityVerb)
-		b = appendText(appendText(b, a.Text, maxAbilityText), a.Price, maxAbilityName)
+		b = appendText(appendText(b, a.Name, maxKitName), a.Verb, maxKitVerb)
+		b = appendText(appendText(b, a.Text, maxKitText), a.Price, maxKitName)
 		b = appendU32(appendU32(b, a.Cast), a.Cooldown)
+	}
+	gauges := m.Gauges[:min(len(m.Gauges), view.MaxGauges)]
+	b = append(b, byte(len(gauges)))
+	for _, g := range gauges {
+		b = appendBool(appendText(b, g.Name, maxKitName), g.Life)
 	}
 	return b
 }
@@ -97,11 +115,16 @@ func (m *Kit) Decode(message []byte) error {
 	n = int(r.u8())
 	r.bad = r.bad || n > MaxAbilities
 	for i := 0; i < n && !r.bad; i++ {
-		a := KitAbility{Ability: r.u32(), Slot: r.u8(), Name: r.text(maxAbilityName), Verb: r.text(maxAbilityVerb)}
-		a.Text, a.Price = r.text(maxAbilityText), r.text(maxAbilityName)
+		a := KitAbility{Ability: r.u32(), Slot: r.u8(), Name: r.text(maxKitName), Verb: r.text(maxKitVerb)}
+		a.Text, a.Price = r.text(maxKitText), r.text(maxKitName)
 		a.Cast, a.Cooldown = r.u32(), r.u32()
 		r.bad = r.bad || a.Slot > MaxSlots
 		m.Abilities = append(m.Abilities, a)
+	}
+	n = int(r.u8())
+	r.bad = r.bad || n > view.MaxGauges
+	for i := 0; i < n && !r.bad; i++ {
+		m.Gauges = append(m.Gauges, KitGauge{Name: r.text(maxKitName), Life: r.bool()})
 	}
 	return r.end()
 }

@@ -67,7 +67,7 @@ func samples() []codec {
 		&protocol.Kit{Slots: []uint16{protocol.NoBehavior}, Abilities: []protocol.KitAbility{
 			{Ability: 1<<32 - 1, Slot: protocol.MaxSlots, Name: "Mend", Verb: "mend", Text: "Heals.", Price: "30 focus", Cast: 36, Cooldown: 1<<32 - 1},
 			{},
-		}},
+		}, Gauges: []protocol.KitGauge{{Name: "Life", Life: true}, {}, {Name: "Atem é"}}},
 		&protocol.Use{Seq: 1<<32 - 1, Text: "mend ana"},
 		&protocol.Happened{Number: 9, Kind: view.CastBegun, Tick: 9, Actor: sim.MakeID(1, 1), Other: sim.MakeID(2, 1), Span: 36, Def: 2},
 		&protocol.Happened{Number: 10, Kind: view.AbilityRefused, Tick: 9, Actor: sim.MakeID(1, 1), Reason: view.AbilityUnpayable, Span: 7, Def: 2, Input: 8},
@@ -115,6 +115,26 @@ func TestPressesAndKitsAreBounded(t *testing.T) {
 	var got protocol.Kit
 	if err := got.Decode(large.Append(nil)); err != nil || len(got.Catalogs) != 64 || len(got.Slots) != 8 || len(got.Looks) != 255 || len(got.Looks[0]) != 128 {
 		t.Errorf("%d catalogs, %d slots, %d looks: %v", len(got.Catalogs), len(got.Slots), len(got.Looks), err)
+	}
+	many := protocol.Kit{Abilities: make([]protocol.KitAbility, 99), Gauges: make([]protocol.KitGauge, 99)}
+	many.Abilities[0] = protocol.KitAbility{Name: strings.Repeat("x", 999), Verb: strings.Repeat("x", 999), Text: strings.Repeat("x", 999), Price: strings.Repeat("x", 999)}
+	many.Gauges[0].Name = strings.Repeat("x", 999)
+	if err := got.Decode(many.Append(nil)); err != nil || len(got.Abilities) != protocol.MaxAbilities || len(got.Gauges) != view.MaxGauges {
+		t.Errorf("%d abilities, %d gauges: %v", len(got.Abilities), len(got.Gauges), err)
+	} else if a := got.Abilities[0]; len(a.Name) != 80 || len(a.Verb) != 48 || len(a.Text) != 400 || len(a.Price) != 80 || len(got.Gauges[0].Name) != 80 {
+		t.Errorf("names of %d, %d, %d, %d and %d bytes", len(a.Name), len(a.Verb), len(a.Text), len(a.Price), len(got.Gauges[0].Name))
+	}
+	beyond := protocol.Kit{Abilities: []protocol.KitAbility{{Slot: protocol.MaxSlots + 1}}}
+	if got.Decode(beyond.Append(nil)) == nil {
+		t.Error("an ability of slot 9 is accepted")
+	}
+	for over := range 2 { // as many as there may be, and one more
+		abilities, gauges := protocol.MaxAbilities+over, view.MaxGauges+over
+		crowd := append([]byte{byte(protocol.IsKit), 0, 0, 0, byte(abilities)}, make([]byte, 21*abilities+1)...)
+		row := append([]byte{byte(protocol.IsKit), 0, 0, 0, 0, byte(gauges)}, make([]byte, 3*gauges)...)
+		if a, b := got.Decode(crowd) == nil, got.Decode(row) == nil; a != (over == 0) || b != (over == 0) {
+			t.Errorf("%d abilities are accepted: %v, %d gauges: %v", abilities, a, gauges, b)
+		}
 	}
 	hollow := []byte{byte(protocol.IsKit), 1, 0xff, 0xff, 0xff, 0xff, 0, 0}
 	if got.Decode(hollow) == nil {

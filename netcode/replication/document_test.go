@@ -71,6 +71,7 @@ func dumped() map[string]interface{ Append([]byte) []byte } {
 			Abilities: []protocol.KitAbility{
 				{Ability: 2, Slot: 3, Name: "Mend", Verb: "mend", Text: "Six a second.", Price: "30 focus", Cast: 36, Cooldown: 480},
 			},
+			Gauges: []protocol.KitGauge{{Name: "Life", Life: true}, {Name: "Focus"}},
 		},
 		"roster": &protocol.Roster{Rows: []protocol.RosterRow{{Name: "Ana", Hue: 28, You: true}}},
 		"notice": &protocol.Notice{Text: "dusk"},

@@ -27,6 +27,8 @@ type gallery struct {
 	boxes   [2]inbox
 	clients [2]*replication.Client
 	sizes   []int // of the packets of the onlooker, since it was emptied
+	gauges  []view.Gauges
+	told    [2][]byte // everything that each was sent
 }
 
 func newGallery(t *testing.T) *gallery {
@@ -47,10 +49,10 @@ func newGallery(t *testing.T) *gallery {
 	n := len(g.actors)
 	bodies, who, lamps := make([]view.Body, n), make([]view.Who, n), make([]view.Lamp, n)
 	strides, acks, forms, marks := make([]view.Stride, n), make([]view.Ack, n), make([]view.Form, n), make([]view.Marks, n)
-	g.health, g.act = make([]view.Health, n), make([]view.Act, n)
+	g.health, g.act, g.gauges = make([]view.Health, n), make([]view.Act, n), make([]view.Gauges, n)
 	g.tables[0] = view.Table{
 		IDs: g.actors[:], Owners: g.actors[:], Fates: make([]view.Fate, n),
-		Columns: []any{&bodies, &who, &lamps, &strides, &acks, &g.health, &g.act, &forms, &marks},
+		Columns: []any{&bodies, &who, &lamps, &strides, &acks, &g.health, &g.act, &forms, &marks, &g.gauges},
 	}
 	g.tables[1].Columns = []any{&g.flights, &g.mine}
 	g.pass(30)
@@ -77,6 +79,7 @@ func (g *gallery) pass(n int) {
 			if packet == nil {
 				continue
 			}
+			g.told[i] = append(g.told[i], packet...)
 			if i == 1 {
 				g.sizes = append(g.sizes, len(packet))
 			}

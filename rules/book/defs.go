@@ -1,6 +1,9 @@
 package book
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/stat"
@@ -105,8 +108,9 @@ type Pool struct {
 	RegenInCombat bool
 	// PerRound fills it at the start of every combat round.
 	PerRound bool
-	// Gauge lists it among what a player is shown.
-	Gauge bool
+	// Gauge lists it among what a player is shown: its place among those from 1, in the order in which the pack's files define
+	// them. 0 is not at all.
+	Gauge int
 	// Absorb makes it a buffer that is spent before the pool Fronts; it is capped by what was last written into it.
 	Absorb bool
 	Fronts PoolIndex
@@ -159,13 +163,18 @@ type List struct {
 	Ops  []Op
 }
 
-// Gauges appends the pools that players are shown to dst, in the order in which the pack defines them.
+// MaxGauges is how many pools of a pack players are shown.
+const MaxGauges = 8
+
+// Gauges appends the pools that players are shown to dst, in the order in which the pack's files define them.
 func (d *Defs) Gauges(dst []PoolIndex) []PoolIndex {
+	from := len(dst)
 	for i := range d.Pools {
-		if d.Pools[i].Gauge {
+		if d.Pools[i].Gauge > 0 {
 			dst = append(dst, PoolIndex(i))
 		}
 	}
+	slices.SortFunc(dst[from:], func(a, b PoolIndex) int { return cmp.Compare(d.Pools[a].Gauge, d.Pools[b].Gauge) })
 	return dst
 }
 

@@ -8,8 +8,8 @@ import (
 )
 
 func TestGaugesInTheirOrder(t *testing.T) {
-	d := book.Defs{Pools: []book.Pool{{ID: "mana", Gauge: true}, {ID: "nerve"}, {ID: "air", Gauge: true}, {ID: "hp", Gauge: true}}}
-	if got := d.Gauges([]book.PoolIndex{9}); !slices.Equal(got, []book.PoolIndex{9, 0, 2, 3}) {
+	d := book.Defs{Pools: []book.Pool{{ID: "air", Gauge: 2}, {ID: "hp", Gauge: 1}, {ID: "mana", Gauge: 3}, {ID: "nerve"}}}
+	if got := d.Gauges([]book.PoolIndex{9}); !slices.Equal(got, []book.PoolIndex{9, 1, 0, 2}) {
 		t.Errorf("listed %v", got)
 	}
 	if got := new(book.Defs).Gauges(nil); len(got) != 0 {

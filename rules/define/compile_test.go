@@ -125,7 +125,7 @@ func TestCompileDefinitions(t *testing.T) {
 	}, d.Attributes)
 	same(t, "pools", []book.Pool{
 		{ID: "guard", Name: "guard", MaxAttr: maxGuard, Fronts: book.NoPool, PerRound: true, RegenInCombat: true},
-		{ID: "hp", Name: "Life", MaxAttr: maxHP, Fronts: book.NoPool, Vital: true, Gauge: true, Regen: 0.5},
+		{ID: "hp", Name: "Life", MaxAttr: maxHP, Fronts: book.NoPool, Vital: true, Gauge: 1, Regen: 0.5},
 		{ID: "nerve", Name: "nerve", MaxAttr: maxNerve, Fronts: book.NoPool, OnDepleted: 8},
 		{ID: "ward", Name: "ward", MaxAttr: book.NoAttribute, Absorb: true, Fronts: hp},
 		{ID: "wrath", Name: "wrath", MaxAttr: maxGuard, Fronts: book.NoPool, Handlers: []book.Handler{{Event: book.OnHit, Ops: 9}}},

@@ -24,6 +24,7 @@ const (
 	TakenFactor     = "taken_factor"     // warning: a factor that will be read as another
 	NoWholePulse    = "no_whole_pulse"   // warning: a time that is rounded up to the next pulse
 	ManyAttributes  = "many_attributes"  // more attributes than there are indices for
+	ManyGauges      = "many_gauges"      // more pools than players can be shown
 	ManyTags        = "many_tags"        // more different tags than can be told apart
 	ManyEvents      = "many_events"      // more events of the pack's own than can be told apart
 	UnknownEvent    = "unknown_event"    // warning: what listens for an event that nobody raises

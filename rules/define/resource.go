@@ -1,6 +1,8 @@
 package define
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/wick-engine/wick/content"
@@ -16,10 +18,30 @@ func (c *Compiler) resources() {
 		c.checkAbsorb(r)
 		c.defs.Pools = append(c.defs.Pools, book.Pool{
 			ID: r.ID, Name: named(r.Name, r.ID), MaxAttr: c.attr(r.MaxAttr), Vital: r.Vital, RegenInCombat: r.RegenInCombat,
-			PerRound: r.PerRound, Gauge: r.Gauge, Absorb: r.Absorb, Fronts: c.pool(r.Fronts), Regen: r.Regen,
+			PerRound: r.PerRound, Absorb: r.Absorb, Fronts: c.pool(r.Fronts), Regen: r.Regen,
 		})
 	}
+	c.gauges()
 	c.primary()
+}
+
+// gauges numbers the pools that players are shown, in the order in which the files define them, and reports those for which there is no
+// room.
+func (c *Compiler) gauges() {
+	var shown []int
+	for i := range c.set.Resources {
+		if c.set.Resources[i].Value.(*shape.Resource).Gauge {
+			shown = append(shown, i)
+		}
+	}
+	slices.SortFunc(shown, func(a, b int) int { return cmp.Compare(c.set.Resources[a].Order, c.set.Resources[b].Order) })
+	for n, i := range shown {
+		c.defs.Pools[i].Gauge = n + 1
+		if n >= book.MaxGauges {
+			at := c.set.Resources[i].Value.(*shape.Resource).Self.Field("gauge")
+			c.faults.Add(at.Fault(ManyGauges, fmt.Sprintf("at most %d pools that players see", book.MaxGauges)))
+		}
+	}
 }
 
 // misread says that one of some fields of an object is of another kind than it has to be. That is a fault already, and nothing can

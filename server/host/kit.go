@@ -22,6 +22,9 @@ func kitMessage(k *kit.Kit) ([]byte, error) {
 		m.Slots = append(m.Slots, uint16(slot.Behavior)) // what uses an ability begins nothing that a client could guess
 	}
 	m.Abilities = abilitiesOf(k)
+	for _, pool := range k.Gauges {
+		m.Gauges = append(m.Gauges, protocol.KitGauge{Name: k.Defs.Pools[pool].Name, Life: pool == k.Defs.Primary})
+	}
 	message := m.Append(nil)
 	if len(message) > protocol.MaxMessage {
 		return nil, fmt.Errorf("host: what there is to perform takes %d bytes to tell, and a message holds %d", len(message), protocol.MaxMessage)

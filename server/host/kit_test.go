@@ -57,12 +57,28 @@ func TestPlayersAreToldTheirKit(t *testing.T) {
 			}
 		}
 		for i, def := range k.Slots {
+			if ability := p.Player.Actions[i].Ability; ability >= 0 {
+				at := slices.IndexFunc(k.Abilities, func(a protocol.KitAbility) bool { return int(a.Slot) == i+1 })
+				if def != protocol.NoBehavior || at < 0 || k.Abilities[at].Ability != uint32(ability) {
+					t.Errorf("slot %d begins %d and uses %+v", i+1, def, k.Abilities)
+				}
+				continue
+			}
 			if c, b := w.BehaviorDef(int(def)); c == nil || c.Type != p.Player.Catalog || b.ID != p.Player.Actions[i].ID {
 				t.Errorf("slot %d begins %+v", i+1, b)
 			}
 		}
 		if len(k.Slots) != len(p.Player.Actions) || !slices.Equal(k.Looks, []string{"fighter", "husk_post", "husk_striker", "husk_walker"}) {
 			t.Errorf("%d slots, the looks %v", len(k.Slots), k.Looks)
+		}
+		mend := protocol.KitAbility{
+			Ability: 1, Slot: 4, Name: "Mend", Verb: "mend", Text: "Six of life a second for five, for you or a friend.", Price: "30 focus", Cooldown: 480,
+		}
+		if len(k.Abilities) != 3 || k.Abilities[1] != mend || k.Abilities[0].Cast != 36 {
+			t.Errorf("it can use %+v", k.Abilities)
+		}
+		if !slices.Equal(k.Gauges, []protocol.KitGauge{{Name: "Life", Life: true}, {Name: "Focus"}}) {
+			t.Errorf("it is shown %+v", k.Gauges)
 		}
 		if k := out.kits[1]; len(k.Looks) != 0 {
 			t.Errorf("where no creature lives there are the looks %v", k.Looks)

@@ -37,13 +37,14 @@ const (
 )
 
 // pick picks for whom a key means an ability that is for somebody: the nearest enemy ahead, or the nearest ally straight ahead and else
-// oneself. Nobody is 0.
+// oneself. Nobody is 0. Another player with whom one belongs to nobody is either, and as an enemy is meant only where there is none that is
+// nothing else: a friend who stands between one and a monster is not aimed at.
 func (d *Doings) pick(id sim.ID, n int32, ahead sim.Vec) sim.ID {
 	a := &d.Defs.Abilities[n]
 	if !a.Mode.Single() {
 		return 0
 	}
-	at, cone, best, least := d.body(id).Pos, foeCone, sim.ID(0), 0.0
+	at, cone, best, least, either := d.body(id).Pos, foeCone, sim.ID(0), 0.0, false
 	if a.Mode == book.ForAlly {
 		cone, best = allyCone, id
 	}
@@ -58,8 +59,9 @@ func (d *Doings) pick(id sim.ID, n int32, ahead sim.Vec) sim.ID {
 		if d.Grounded && way.Dot(ahead) < float64(cone*far) {
 			continue
 		}
-		if best == 0 || best == id || far < least {
-			best, least = other, far
+		both := a.Mode == book.ForEnemy && ally
+		if best == 0 || best == id || either && !both || far < least && either == both {
+			best, least, either = other, far, both
 		}
 	}
 	return best

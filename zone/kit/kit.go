@@ -20,6 +20,8 @@ type Kit struct {
 	// Looks are the ids of the creatures that live on the map, by Being.Look less one. At most MaxLooks. What else the pack knows is
 	// nobody's business there, so it looks like nothing in particular if somebody puts it there by hand.
 	Looks []string
+	// Gauges are the pools that a player is shown.
+	Gauges []book.PoolIndex
 	// Nests are the spawns of the map.
 	Nests []Nest
 	// Minds says that there is a creature which does something by itself.
@@ -84,6 +86,7 @@ func New(d *pack.Definitions, m *place.Map, rate int) (*Kit, error) {
 		k.Defs = d.Rules
 	}
 	k.Catalogs, k.RespawnTicks = d.Catalogs, d.RespawnTicks
+	k.Gauges = k.Defs.Gauges(nil)
 	for _, c := range d.Catalogs {
 		if c.Rate != rate {
 			return nil, fmt.Errorf("zone: map %q makes %d ticks a second, and what %q performs is written for %d", m.ID, rate, c.Type, c.Rate)

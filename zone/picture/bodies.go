@@ -19,6 +19,7 @@ type Looks struct {
 	Act    view.Act
 	Form   view.Form
 	Marks  view.Marks
+	Gauges view.Gauges
 	Seat   view.Seat // of its player; none without an Actor
 }
 
@@ -33,16 +34,17 @@ type bodies struct {
 	act    []view.Act
 	form   []view.Form
 	marks  []view.Marks
+	gauges []view.Gauges
 }
 
 // columns are the columns in the order of view.ActorKind.
 func (b *bodies) columns() []any {
-	return []any{&b.body, &b.who, &b.lamp, &b.stride, &b.ack, &b.health, &b.act, &b.form, &b.marks}
+	return []any{&b.body, &b.who, &b.lamp, &b.stride, &b.ack, &b.health, &b.act, &b.form, &b.marks, &b.gauges}
 }
 
 func (b *bodies) clear() {
 	b.body, b.who, b.lamp, b.stride, b.ack = b.body[:0], b.who[:0], b.lamp[:0], b.stride[:0], b.ack[:0]
-	b.health, b.act, b.form, b.marks = b.health[:0], b.act[:0], b.form[:0], b.marks[:0]
+	b.health, b.act, b.form, b.marks, b.gauges = b.health[:0], b.act[:0], b.form[:0], b.marks[:0], b.gauges[:0]
 }
 
 func (b *bodies) add(as *Looks) {
@@ -55,6 +57,7 @@ func (b *bodies) add(as *Looks) {
 	b.act = append(b.act, as.Act)
 	b.form = append(b.form, as.Form)
 	b.marks = append(b.marks, as.Marks)
+	b.gauges = append(b.gauges, as.Gauges)
 }
 
 // ended is a body that was taken out in this tick.

@@ -105,8 +105,8 @@ func TestFight(t *testing.T) {
 	ilse.join("Ilse")
 	corvin.do(chromedp.Click(chromedp.CSS(".colours label:nth-child(2)")))
 	corvin.join("Corvin")
-	ilse.wait(`document.querySelectorAll('#slots button').length === 2 && !document.getElementById('life').hidden`)
-	if got := eval[string](ilse, `[...document.querySelectorAll('#slots button')].map(b => b.textContent).join(', ')`); got != "SlashJ, ShotK" {
+	ilse.wait(`document.querySelectorAll('#slots button').length === 5 && !document.getElementById('life').hidden`)
+	if got := eval[string](ilse, `[...document.querySelectorAll('#slots button')].map(b => b.textContent).join(', ')`); got != "SlashJ, ShotK, EmberQ20, MendE30, WardR25" {
 		t.Errorf("the slots say %q", got)
 	}
 	ilse.watch("taught", `document.getElementById('prompt').textContent.includes('J: slash')`)

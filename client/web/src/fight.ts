@@ -1,6 +1,7 @@
-import type { Core, Struck } from './core/core'
+import type { Amount, Core, Struck } from './core/core'
 import { BeatFlags, BeatKind } from './core/layout'
 import { called, Fate } from './page/fate'
+import type { Gauges } from './page/gauges'
 import type { Life } from './page/life'
 import type { Cast } from './page/cast'
 import { broken, denied } from './page/denial'
@@ -31,13 +32,16 @@ export class Fight {
   #fallen: '' | 'told' | 'seen' = ''
   #shots = new Map<number, number>()
 
-  constructor(readonly core: Core, readonly picture: Picture, readonly sound: Sound, readonly slots: Slots, readonly life: Life, readonly cast: Cast) {}
+  constructor(readonly core: Core, readonly picture: Picture, readonly sound: Sound, readonly slots: Slots, readonly life: Life, readonly gauges: Gauges, readonly cast: Cast) {}
 
-  /** Plays what has happened since the last frame. Of the figures the own one comes first. */
-  play(figures: readonly Figure[], now: number): void {
+  /** Plays what has happened since the last frame. Of the figures the own one comes first; amounts are of the own pools. */
+  play(figures: readonly Figure[], amounts: readonly Amount[], now: number): void {
     const me = figures[0]?.own ? figures[0] : undefined
     this.#last = this.core.beats(this.#last, b => this.#play(b, figures, me, now))
-    if (me) this.life.update(me.health, me.cap, me.shielded)
+    if (me) {
+      this.life.update(me.health, me.cap, me.shielded)
+      this.gauges.update(this.core.kit().gauges, amounts)
+    }
     this.fate.update(now, me?.shielded ?? false)
     this.cast.update(now)
     if (me?.dead && this.#fallen === 'told') this.#fallen = 'seen'

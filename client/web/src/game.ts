@@ -8,6 +8,7 @@ import { Banner } from './page/banner'
 import { Cast } from './page/cast'
 import { Door, type Asked } from './page/door'
 import { find } from './page/find'
+import { Gauges } from './page/gauges'
 import { Life } from './page/life'
 import { guestToken, keepGuest, keepResume, recall, remember, resumeToken, type Choices } from './page/memory'
 import { Panel } from './page/panel'
@@ -49,8 +50,8 @@ export class Game {
   #banner: Banner
   #slots: Slots
   #fight: Fight
-  #stage: Stage = { figures: [], shots: [], areas: [] }
-  #fresh: Stage = { figures: [], shots: [], areas: [] }
+  #stage: Stage = { figures: [], shots: [], areas: [], gauges: [] }
+  #fresh: Stage = { figures: [], shots: [], areas: [], gauges: [] }
   #done: Done = { walked: 0, turned: 0, spoke: false, left: false, struck: 0, shot: 0 }
   #ground = 0
   /** The map that the page shows. */
@@ -72,7 +73,7 @@ export class Game {
     this.#door = new Door(this.#choices, asked => this.#join(asked))
     this.#talk = new Talk(text => this.#say(text), () => this.#focus())
     this.#slots = new Slots(this.#choices.keys, (button, slot) => this.#hands.button(button, slot))
-    this.#fight = new Fight(core, this.#picture, this.#sound, this.#slots, new Life(), new Cast())
+    this.#fight = new Fight(core, this.#picture, this.#sound, this.#slots, new Life(), new Gauges(), new Cast())
     this.#room = new Room(this.#choices.keys, direction => this.#walkOut(direction))
     this.#banner = new Banner(() => this.#line.dial())
     this.#settings = new Settings(this.#choices, () => this.#taste(), () => this.#leave())
@@ -110,6 +111,7 @@ export class Game {
     return {
       phase: s.phase, code: s.code, map: this.#map, place: this.#title.name, worded: this.#room.open, fps: this.#fps, rtt: s.rtt, corrections: s.corrections, snapshots: s.snapshots, breaks: this.#line.breaks,
       boxes: this.#boxes, slots: this.core.kit().slots, seen: { ...this.#fight.seen }, shots: this.#stage.shots.length, areas: this.#stage.areas.map(a => ({ ...a })),
+      gauges: this.core.kit().gauges.map((g, i) => ({ ...g, ...this.#stage.gauges[i] })), casting: [...this.#picture.casts.keys()],
       figures: this.#stage.figures.map(f => ({
         id: f.id, name: f.name, x: f.x, z: -f.y, facing: f.facing, own: f.own, rank: f.rank, lamp: f.lamp, health: f.health, cap: f.cap, act: f.act,
         look: f.look, dead: f.dead, shielded: f.shielded, hostile: f.hostile, marks: [...f.marks],
@@ -218,7 +220,7 @@ export class Game {
     if (!this.#inside || this.#map === '') this.#threshold.draw(now, this.#hands.pointer)
     else {
       if (!this.#room.open) this.#picture.draw(figures, now, shots, areas)
-      this.#fight.play(figures, now)
+      this.#fight.play(figures, this.#stage.gauges, now)
       this.#hear(me)
       this.#prompt(elapsed)
     }
@@ -300,7 +302,7 @@ export class Game {
   #out(why: string): void {
     this.#inside = false
     this.#ground = 0
-    this.#stage.figures.length = this.#stage.shots.length = this.#stage.areas.length = 0
+    this.#stage.figures.length = this.#stage.shots.length = this.#stage.areas.length = this.#stage.gauges.length = 0
     this.#fight.clear()
     this.#banner.show('')
     this.#door.refuse(why)

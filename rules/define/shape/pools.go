@@ -29,7 +29,7 @@ type Resource struct {
 	Regen         float64 `json:"regen" content:"min=-1000000000000,max=1000000000000" doc:"What it gains with every pulse; below 0 it is lost."`
 	RegenInCombat bool    `json:"regen_in_combat" doc:"true: it regenerates while its owner is fighting, too."`
 	PerRound      bool    `json:"per_round" doc:"true: it is full again at the start of every combat round."`
-	Gauge         bool    `json:"gauge" doc:"true: players see it as a bar."`
+	Gauge         bool    `json:"gauge" doc:"true: players see it as a bar, those of a pack in the order of its files. At most 8."`
 	OnDepleted    []Op    `json:"on_depleted" content:"max_items=256" doc:"Runs after each blow that leaves the pool at 0. On a vital pool: whoever has it above 0 after that lives."`
 	Listens
 }

@@ -4,7 +4,7 @@ import { rank } from '../picture/palette'
 import type { Shot as DrawnShot } from '../picture/shots'
 import type { Ground, Wall } from '../world/ground'
 import { Kit } from './kit'
-import { Area, AreaShape, Beat, Beats, Figure, FigureFlags, FloorRow, Line, Lines, Member, Plan, Roster, Scene, Shot, Status, WallRow, WallShape } from './layout'
+import { Area, AreaShape, Beat, Beats, Figure, FigureFlags, FloorRow, Gauge, Line, Lines, Member, Plan, Roster, Scene, Shot, Status, WallRow, WallShape } from './layout'
 
 /** The exports of the module, as client/core/wasm describes them. */
 interface Exports {
@@ -74,6 +74,14 @@ export interface Stage {
   figures: Drawn[]
   shots: DrawnShot[]
   areas: DrawnArea[]
+  /** The own pools, in the order of Kit.gauges. */
+  gauges: Amount[]
+}
+
+/** What is in a pool, and how much fits. */
+export interface Amount {
+  now: number
+  cap: number
 }
 
 /** Something that happened and is shown or heard once. What its fields say depends on the kind; see core.Beat. */
@@ -111,6 +119,7 @@ export class Core {
   #figure: Figure
   #shot: Shot
   #area: Area
+  #gauge: Gauge
 
   private constructor(exports: Exports) {
     this.#x = exports
@@ -120,6 +129,7 @@ export class Core {
     this.#figure = new Figure(this.#view)
     this.#shot = new Shot(this.#view)
     this.#area = new Area(this.#view)
+    this.#gauge = new Gauge(this.#view)
   }
 
   /** Loads the module from an address. `build` names the page to the server. */
@@ -151,10 +161,9 @@ export class Core {
   receive(now: number, packet: Uint8Array): void { this.#x.receive(now, this.#write(packet)) }
   resumeWith(token: Uint8Array): void { this.#x.resume_with(this.#write(token)) }
   say(text: string): void { this.#x.say(this.#write(encode.encode(text))) }
-  /** Goes through the exit of that name, where the place is one of words. */
   /** Uses an ability by its verb, with a blank and the beginning of a name behind it for somebody. */
   use(text: string): void { this.#x.use(this.#write(encode.encode(text))) }
-
+  /** Goes through the exit of that name, where the place is one of words. */
   walkOut(direction: string): void { this.#x.walk_out(this.#write(encode.encode(direction))) }
   leave(): void { this.#x.leave() }
 
@@ -184,7 +193,7 @@ export class Core {
   /** Fills `into` with what is to be drawn at a moment. Returns the number of the ground. */
   scene(now: number, into: Stage): { ground: number, room: number } {
     const kit = this.kit(), at = this.#x.scene(now), scene = this.#scene, f = this.#figure
-    scene.$view = f.$view = this.#shot.$view = this.#area.$view = this.#seen()
+    scene.$view = f.$view = this.#shot.$view = this.#area.$view = this.#gauge.$view = this.#seen()
     scene.$at = at
     const count = scene.count
     let room = 0
@@ -198,6 +207,7 @@ export class Core {
     if (this.#names.size > count + 64) this.#names.clear()
     this.#flying(scene, into.shots, kit)
     this.#struck(scene, into.areas)
+    this.#pools(scene, into.gauges)
     return { ground: scene.groundVersion, room }
   }
 
@@ -270,6 +280,17 @@ export class Core {
       row.left = a.left
       row.own = (flags & FigureFlags.Own) !== 0
       row.hostile = (flags & FigureFlags.Hostile) !== 0
+    }
+    into.length = count
+  }
+
+  #pools(scene: Scene, into: Amount[]): void {
+    const g = this.#gauge, count = scene.gaugeCount
+    for (let i = 0; i < count; i++) {
+      g.$at = scene.gaugesAt(i)
+      const row = into[i] ??= { now: 0, cap: 0 }
+      row.now = g.now
+      row.cap = g.cap
     }
     into.length = count
   }

@@ -15,6 +15,13 @@ export interface Spell {
   cooldown: number
 }
 
+/** A pool that one is shown. */
+export interface Gauge {
+  name: string
+  /** It is the life, which figures tell of. */
+  life: boolean
+}
+
 /** The names of what there is in a place, in the order in which the core counts them from 1. */
 export class Kit {
   /** What one can do oneself: the behavior of each slot, from slot 1. */
@@ -25,6 +32,7 @@ export class Kit {
   readonly prefabs: readonly string[]
   readonly looks: readonly string[]
   readonly spells: readonly Spell[]
+  readonly gauges: readonly Gauge[]
 
   /** `version` is that of the core's status; 0 is the kit of a place that has none. */
   constructor(readonly version = 0, text: (kind: number) => string = () => '') {
@@ -38,6 +46,10 @@ export class Kit {
     this.buffs = lines(TextKind.Buffs)
     this.prefabs = lines(TextKind.Prefabs)
     this.looks = lines(TextKind.Looks)
+    this.gauges = lines(TextKind.Gauges).map(line => {
+      const [name, life] = line.split('\t')
+      return { name: name!, life: life === 'life' }
+    })
     this.spells = lines(TextKind.Abilities).map(line => {
       const [number, slot, name, verb, text, price, cast, cooldown] = line.split('\t')
       return { number: Number(number), slot: Number(slot), name: name!, verb: verb!, text: text!, price: price!, cast: Number(cast), cooldown: Number(cooldown) }

@@ -45,6 +45,7 @@ export const TextKind = {
   Sockets: 19,
   Looks: 20,
   Abilities: 21,
+  Gauges: 22,
 } as const
 
 export const FigureFlags = {
@@ -133,6 +134,13 @@ export const Code = {
   Internal: 17,
 } as const
 
+/** core.Gauge, 16 bytes */
+export class Gauge extends Reader {
+  static readonly size = 16
+  get now(): number { return this.$view.getFloat64(this.$at + 0, true) }
+  get cap(): number { return this.$view.getFloat64(this.$at + 8, true) }
+}
+
 /** core.Figure, 184 bytes */
 export class Figure extends Reader {
   static readonly size = 184
@@ -204,9 +212,9 @@ export class Area extends Reader {
   get shape(): number { return this.$view.getUint32(this.$at + 108, true) }
 }
 
-/** core.Scene, 74784 bytes */
+/** core.Scene, 74920 bytes */
 export class Scene extends Reader {
-  static readonly size = 74784
+  static readonly size = 74920
   get tick(): number { return this.$view.getFloat64(this.$at + 0, true) }
   get count(): number { return this.$view.getUint32(this.$at + 8, true) }
   get left(): number { return this.$view.getUint32(this.$at + 12, true) }
@@ -214,9 +222,11 @@ export class Scene extends Reader {
   get groundVersion(): number { return this.$view.getUint32(this.$at + 20, true) }
   get shotCount(): number { return this.$view.getUint32(this.$at + 24, true) }
   get areaCount(): number { return this.$view.getUint32(this.$at + 28, true) }
-  figuresAt(i: number): number { return this.$at + 32 + i * 184 } // address of row i, a Figure
-  shotsAt(i: number): number { return this.$at + 47136 + i * 80 } // address of row i, a Shot
-  areasAt(i: number): number { return this.$at + 67616 + i * 112 } // address of row i, a Area
+  get gaugeCount(): number { return this.$view.getUint32(this.$at + 32, true) }
+  gaugesAt(i: number): number { return this.$at + 40 + i * 16 } // address of row i, a Gauge
+  figuresAt(i: number): number { return this.$at + 168 + i * 184 } // address of row i, a Figure
+  shotsAt(i: number): number { return this.$at + 47272 + i * 80 } // address of row i, a Shot
+  areasAt(i: number): number { return this.$at + 67752 + i * 112 } // address of row i, a Area
 }
 
 /** core.Status, 176 bytes */

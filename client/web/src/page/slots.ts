@@ -94,8 +94,9 @@ export class Slots {
       button.dataset.spell = spell.verb
       button.title = spell.text
       button.setAttribute('aria-description', [spell.text, spell.price === '' ? '' : `Costs ${spell.price}.`].join(' ').trim())
+      // The numbers alone, beside the bars that they are taken from; the words are told with the rest.
       const price = document.createElement('small')
-      price.textContent = spell.price
+      price.textContent = (spell.price.match(/[\d.]+/g) ?? []).join(' ')
       button.append(price)
     }
     item.append(button)
