@@ -6,6 +6,7 @@ COUNT    ?= 5
 FUZZTIME ?= 10s
 RUNS     ?= 100
 SEED     ?= 1
+ATTACK   ?= 1h
 SOAK      = $(GO) test -timeout 6h -count 1
 
 # Where goroutines are, and what they drive: the race detector makes everything else slow and finds nothing there.
@@ -31,7 +32,7 @@ test: page ## run all tests; what this machine cannot run is named first
 	@$(GO) run ./internal/need/report
 	$(GO) test -timeout 15m ./...
 
-soak: ## the random tests at full count: RUNS times what make test samples, from SEED
+soak: ## the random tests at full count: RUNS times what make test samples, from SEED; hostile scripts for ATTACK
 	$(SOAK) ./place -runs $(RUNS) -seed $(SEED)
 	$(SOAK) ./netcode/replication -run TestChurn -replication.steps $$((30000 * $(RUNS))) -replication.seed $(SEED)
 	$(SOAK) ./rules -runs $(RUNS) -seed $(SEED)
@@ -44,6 +45,7 @@ soak: ## the random tests at full count: RUNS times what make test samples, from
 	$(SOAK) ./behavior/motion ./zone/agenda -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./zone -runs $$((12 * $(RUNS))) -seed $(SEED) -rapid.checks $$((100 * $(RUNS)))
 	$(SOAK) ./script/vm -run 'Hostile|Monotone' -scripts $$((60 * $(RUNS))) -seed $(SEED)
+	$(SOAK) ./script -v -run Hostile -attack $(ATTACK) -seed $(SEED)
 	$(SOAK) ./scenario -runs $$((20 * $(RUNS))) -seed $(SEED)
 	$(SOAK) ./content -mutations $$((4000 * $(RUNS))) -mutation-seed $(SEED)
 	$(SOAK) ./pack -hostile $$((2000 * $(RUNS))) -hostile-seed $(SEED) -rapid.checks $$((100 * $(RUNS)))

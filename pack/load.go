@@ -37,7 +37,7 @@ const (
 	BadStrike       = "bad_strike"        // a strike that is two things at once; a warning where it is for nobody whom it strikes
 	NobodyResolves  = "nobody_resolves"   // a Resolve in what no ability performs
 	NeverResolves   = "never_resolves"    // warning: what an ability does where nothing says Resolve
-	BadScript       = "bad_script"        // a script that does not compile
+	BadScript       = "bad_script"        // a script that does not compile, or cannot be loaded
 )
 
 // Load checks and compiles a pack: the last source, which stands on those before it. It looks at everything and reports
@@ -76,6 +76,7 @@ type loader struct {
 	rules    *define.Compiler
 	numbers  map[string]map[int32]*content.Node // the numbers of each kind, and where they are given
 	resolves []resolve                          // where behavior files say Resolve
+	scripts  []scriptFile                       // by name
 	result   Definitions
 }
 
@@ -188,6 +189,7 @@ func (l *loader) compile(files []content.File, p *Pack) {
 	l.rules.Finish()
 	l.compileSpawns()
 	l.compileSettings()
+	l.loadScripts()
 	slices.SortFunc(p.Overrides, func(a, b Override) int { return cmp.Or(strings.Compare(a.Kind, b.Kind), strings.Compare(a.ID, b.ID)) })
 }
 

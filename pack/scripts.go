@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wick-engine/wick/content"
+	"github.com/wick-engine/wick/script"
 	"github.com/wick-engine/wick/script/vm"
 )
 
@@ -43,11 +44,26 @@ func (l *loader) compileScripts(p *Pack) {
 	}
 	p.Counts["script"] = len(scripts)
 	program, faults := vm.Compile(l.result.Scripts)
-	l.result.Program = program
+	l.result.Program, l.scripts = program, scripts
+	l.reportScripts(faults)
+}
+
+// loadScripts runs what the scripts do when they are loaded, in a sandbox that is thrown away: one that fails there would do nothing in any
+// zone.
+func (l *loader) loadScripts() {
+	if len(l.scripts) == 0 {
+		return
+	}
+	_, faults := script.New(script.Options{Program: l.result.Program, Defs: l.result.Rules, Rate: l.result.Rate})
+	l.reportScripts(faults)
+}
+
+// reportScripts reports faults of scripts, by the places of their files.
+func (l *loader) reportScripts(faults []vm.Fault) {
 	for _, f := range faults {
 		fault := content.Fault{File: f.File, Line: f.Line, Code: BadScript, Problem: f.Problem}
-		if at := slices.IndexFunc(scripts, func(s scriptFile) bool { return s.name == f.File }); at >= 0 {
-			fault.File = scripts[at].file.Name()
+		if at := slices.IndexFunc(l.scripts, func(s scriptFile) bool { return s.name == f.File }); at >= 0 {
+			fault.File = l.scripts[at].file.Name()
 		}
 		l.faults.Add(fault)
 	}

@@ -140,3 +140,26 @@ func TestEveryHookIsFound(t *testing.T) {
 		}
 	}
 }
+
+// A script that fails while it is loaded would do nothing in any zone, so the pack with it is refused: with file, line, and what is
+// wrong, once.
+func TestScriptsAreLoadedOnce(t *testing.T) {
+	source := archived(t, "scripts")[0]
+	for does, want := range map[string]string{
+		"while true do end":                          "too many instructions",
+		`error("no luck")`:                           "no luck",
+		`local s = "x" while true do s = s .. s end`: "too much text",
+		"nothing.at.all = 1":                         `cannot read "at" of a nil`,
+		"local function f() return 1 + f() end f()":  "calls too deep in each other",
+		"math.random = nil":                          "this table is the file's or the library's and cannot be changed; what has to last is kept in h:data() or world.zone",
+		`world.broadcast("hi")`:                      "world.broadcast: nothing is going on while a file is loaded",
+	} {
+		p, faults := Load(source.with("scripts/more.lua", "-- More.\n"+does+"\n"))
+		if got := faults.String(); p != nil || faults.Len() != 1 || faults.All()[0].Code != BadScript || got != "a/scripts/more.lua:2: "+want {
+			t.Errorf("%s: %q, want %q", does, got, want)
+		}
+	}
+	if p, faults := Load(source.with("scripts/more.lua", "local t = {}\nfor i = 1, 100 do t[i] = i * i end\n")); p == nil {
+		t.Errorf("what makes a table: %v", faults)
+	}
+}

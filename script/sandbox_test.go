@@ -29,10 +29,12 @@ const (
 type scene struct {
 	t testing.TB
 	*rules.Engine
-	box   *script.Sandbox
-	defs  *book.Defs
-	clock *sim.Clock
-	turn  sim.Turn
+	box     *script.Sandbox
+	program *vm.Program
+	defs    *book.Defs
+	clock   *sim.Clock
+	turn    sim.Turn
+	events  []view.Event // that a hostile script has brought about
 }
 
 // hooks names every function of x.lua, in their order: hook i is the i-th.
@@ -76,7 +78,7 @@ func newScene(t testing.TB, source string, change func(d *book.Defs, hook func(s
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	x.box = box
+	x.box, x.program = box, p
 	x.Engine = rules.New(rules.Options{Defs: d, Seed: 7, Scripts: box})
 	x.next(1)
 	for _, id := range []sim.ID{a, b, m, n} {
