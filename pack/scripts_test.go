@@ -155,7 +155,7 @@ func TestScriptsAreLoadedOnce(t *testing.T) {
 		`world.broadcast("hi")`:                      "world.broadcast: nothing is going on while a file is loaded",
 	} {
 		p, faults := Load(source.with("scripts/more.lua", "-- More.\n"+does+"\n"))
-		if got := faults.String(); p != nil || faults.Len() != 1 || faults.All()[0].Code != BadScript || got != "a/scripts/more.lua:2: "+want {
+		if got := faults.String(); p != nil || faults.Len() != 1 || faults.All()[0].Code != BadScript || got != "a/scripts/more.lua:2: "+want+"\n" {
 			t.Errorf("%s: %q, want %q", does, got, want)
 		}
 	}
