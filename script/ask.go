@@ -54,6 +54,7 @@ func (s *Sandbox) asking() []bound {
 // fields are what a script is told of the call that it is asked in.
 func fields() []Entry {
 	return []Entry{
+		{"world", "zone", "", "A table that is kept with the zone: numbers, texts, true, false, and tables of those."},
 		{"ctx", "actor", "", "Who acts: of a handler and a reaction whoever has it; nil for nobody."},
 		{"ctx", "target", "", "On whom; nil for nobody, or where there are several."},
 		{"ctx", "targets", "", "A list of all on whom, where there are several, and else of the one or nobody."},

@@ -1,0 +1,148 @@
+package script_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/script"
+	"github.com/wick-engine/wick/script/vm"
+	"github.com/wick-engine/wick/view"
+)
+
+var update = flag.Bool("update", false, "write the tables of the guide")
+
+// guide is the page about scripts.
+const guide = "../docs/authoring/lua.md"
+
+// The page lists what a script can see and do, as it is bound: nothing is missing, nothing is there that is not, and every line says
+// something.
+func TestGuideListsTheSurface(t *testing.T) {
+	data, err := os.ReadFile(guide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	mark := regexp.MustCompile(`(?s)<!-- surface of (\w+) -->\n.*?<!-- end -->`)
+	want := mark.ReplaceAllStringFunc(string(data), func(part string) string {
+		of := mark.FindStringSubmatch(part)[1]
+		listed[of] = true
+		var table strings.Builder
+		fmt.Fprintf(&table, "<!-- surface of %s -->\n| `%s` | what |\n|---|---|\n", of, of)
+		for _, e := range script.Surface() {
+			if e.Of != of {
+				continue
+			}
+			name := e.Of + "." + e.Name
+			if e.Of == "h" || e.Of == "rx" {
+				name = e.Of + ":" + e.Name
+			}
+			fmt.Fprintf(&table, "| `%s%s` | %s |\n", name, e.Args, e.Doc)
+		}
+		return table.String() + "<!-- end -->"
+	})
+	if want != string(data) && !*update {
+		t.Errorf("%s does not list what there is; -update writes it", guide)
+	} else if *update {
+		if err := os.WriteFile(guide, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen := map[string]bool{}
+	for _, e := range script.Surface() {
+		name := e.Of + " " + e.Name
+		if !listed[e.Of] || seen[name] || len(e.Doc) < 9 || !strings.HasSuffix(e.Doc, ".") {
+			t.Errorf("%s: listed %v, twice %v, %q", name, listed[e.Of], seen[name], e.Doc)
+		}
+		seen[name] = true
+	}
+	if len(seen) < 70 {
+		t.Errorf("there are %d entries", len(seen))
+	}
+}
+
+// Every field that the page gives is there, and no other can be read.
+func TestGuideNamesTheFields(t *testing.T) {
+	for _, e := range append(script.Surface(), script.Entry{Of: "ctx", Name: "axtor"}, script.Entry{Of: "world", Name: "zones"}) {
+		if e.Args != "" {
+			continue
+		}
+		x := newScene(t, "function look(ctx) local x = "+e.Of+"."+e.Name+" world.log('read') end", nil)
+		x.run("look", a, m)
+		unknown := e.Doc == "" && e.Of == "ctx"
+		if got := x.logged(); (got == "read") == unknown {
+			t.Errorf("%s.%s: %q", e.Of, e.Name, got)
+		}
+	}
+}
+
+// The names that the page gives are those that there are, and of what it says is not there nothing is.
+func TestGuideNamesTheLanguage(t *testing.T) {
+	data, err := os.ReadFile(guide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := regexp.MustCompile(`<!-- list of globals -->(.*?)<!-- end -->`).FindSubmatch(data)
+	if listed == nil {
+		t.Fatal("the page lists no globals")
+	}
+	names := regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(string(listed[1]), -1)
+	var ask strings.Builder
+	ask.WriteString("function look(ctx)\n")
+	for _, name := range names {
+		fmt.Fprintf(&ask, "world.log(type(%s))\n", name[1])
+	}
+	for _, library := range []string{"string", "table", "math"} {
+		fmt.Fprintf(&ask, "world.log(type(%s.%s))\n", library, map[string]string{"string": "rep", "table": "sort", "math": "floor"}[library])
+	}
+	ask.WriteString("world.log(type(string.dump), type(math.random), type(math.randomseed))\nend\n")
+	x := newScene(t, ask.String(), nil)
+	x.run("look", a, m)
+	if want := strings.Repeat("function\n", len(names)+3) + "nil nil nil"; len(names) != 11 {
+		t.Errorf("%d names are listed", len(names))
+	} else if got := x.logged(); got != want {
+		t.Errorf("they are %q", got)
+	}
+	for _, name := range strings.Fields("load loadstring loadfile dofile require module os io debug coroutine collectgarbage setmetatable getmetatable rawget rawset rawequal setfenv getfenv newproxy _G print xpcall") {
+		source := "function look(ctx) return " + name + " end\n"
+		_, faults := vm.Compile([]vm.Source{{Name: "x.lua", Text: source}})
+		if len(faults) > 0 {
+			continue // it is refused by name
+		}
+		x := newScene(t, "function look(ctx) world.log(type("+name+")) end", nil)
+		x.run("look", a, m)
+		if got := x.logged(); got != "nil" && !strings.Contains(got, "was stopped") {
+			t.Errorf("%s is there: %q", name, got)
+		}
+	}
+}
+
+// What the page says that scripts are like compiles and can be loaded.
+func TestGuideScripts(t *testing.T) {
+	data, err := os.ReadFile(guide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []vm.Source
+	for _, block := range regexp.MustCompile("(?s)```lua\n-- scripts/(\\w+\\.lua)\n(.*?)```").FindAllSubmatch(data, -1) {
+		sources = append(sources, vm.Source{Name: string(block[1]), Text: string(block[2])})
+	}
+	p, faults := vm.Compile(sources)
+	if len(faults) == 0 {
+		_, faults = script.New(script.Options{Program: p, Defs: &book.Defs{}})
+	}
+	if len(faults) > 0 || len(sources) != 3 {
+		t.Errorf("%d scripts: %v", len(sources), faults)
+	}
+	x := newScene(t, sources[1].Text, nil)
+	for range 6 {
+		x.run("pass", a, m)
+	}
+	if got := x.count(view.TextSent); got != 2 {
+		t.Errorf("the bell rings %d times for six", got)
+	}
+}
