@@ -396,7 +396,7 @@ func (c *Call) AskCommit() bool {
 		}
 		asked := o
 		asked.subject, asked.other = w, v
-		e.consult(&asked, 0, func(r *Reaction, _ hearer) bool {
+		e.consult(&asked, nil, func(r *Reaction, _ hearer) bool {
 			if r.cancels && v.casting.Number == number {
 				e.abort(v, view.CastUnheard)
 			}

@@ -72,8 +72,8 @@ func (r *Reaction) Consume(pool book.PoolIndex, n int64) bool {
 func (e *Engine) canReact(v *entity) bool { return !e.helpless(v) && !e.prevented(v, e.reacts) }
 
 // consult asks everything that somebody has for an event, in the order of handlers, for as long as it can react and lives the same life.
-// After each, done says what became of its wishes, and whether that was the last.
-func (e *Engine) consult(o *occasion, amount int64, done func(*Reaction, hearer) (last bool)) {
+// After each, done says what became of its wishes, and whether that was the last; amount, which may be nil, is what it has left.
+func (e *Engine) consult(o *occasion, amount *int64, done func(*Reaction, hearer) (last bool)) {
 	v := o.subject
 	if e.scripts == nil || v.asked&o.event.Ear() == 0 || !e.present(v) {
 		return
@@ -83,7 +83,10 @@ func (e *Engine) consult(o *occasion, amount int64, done func(*Reaction, hearer)
 	life := v.life
 	for i, to := from, len(e.hearers); i < to && v.life == life && e.canReact(v); i++ {
 		h := e.hearers[i]
-		r := Reaction{e: e, event: o.event, amount: amount, by: v}
+		r := Reaction{e: e, event: o.event, by: v}
+		if amount != nil {
+			r.amount = *amount
+		}
 		c, ok := e.address(o, h)
 		if !ok {
 			continue
@@ -148,7 +151,7 @@ func (e *Engine) parry(b *blow, left int64, out *Outcome) answer {
 	}
 	life := v.life
 	e.meet(v)
-	e.consult(&o, left, func(r *Reaction, h hearer) bool {
+	e.consult(&o, &a.left, func(r *Reaction, h hearer) bool {
 		if r.cancels && !e.dropsInstead(h) {
 			a.stricken = false
 			return true
@@ -159,7 +162,6 @@ func (e *Engine) parry(b *blow, left int64, out *Outcome) answer {
 				return true
 			}
 			o.magnitude = float64(a.left)
-			r.amount = a.left
 		}
 		if next := e.reachable(r.redirect); next != nil && next != v && !b.redirected {
 			if e.redirect(b, next, &a) {
@@ -221,7 +223,7 @@ func (c *Call) AskToHit() (shift float64) {
 	o.record = view.Event{Kind: view.ToHit, Flags: view.Internal, Actor: v.id, Other: c.by, Cast: c.cause.Cast}
 	e.record(o.record)
 	e.meet(v)
-	e.consult(&o, 0, func(r *Reaction, _ hearer) bool {
+	e.consult(&o, nil, func(r *Reaction, _ hearer) bool {
 		shift = sim.Clamp(shift+r.delta, -sim.MaxAmount, sim.MaxAmount)
 		return false
 	})

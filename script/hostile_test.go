@@ -77,8 +77,8 @@ func (x *scene) round() (worst time.Duration) {
 		if c, ok := x.Begin(x.turn, rules.Act{Actor: by, Target: on, Magnitude: 1}); ok {
 			step(func() {
 				to := rules.Handle{ID: on, Life: x.Life(on)}
-				c.Apply(to, rules.Granting{Affect: bless, Magnitude: 1})
-				c.Apply(to, rules.Granting{Affect: burn, Magnitude: 1})
+				c.Apply(to, rules.Granting{Affect: bless, Magnitude: 1, Stacks: 1})
+				c.Apply(to, rules.Granting{Affect: burn, Magnitude: 1, Stacks: 1})
 				c.Damage(to, rules.Damage{Amount: 20, Pool: book.NoPool})
 				c.End()
 			})
