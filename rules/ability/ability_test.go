@@ -192,6 +192,38 @@ func TestALife(t *testing.T) {
 	}
 }
 
+// The script of an ability runs once, behind its ops and before its messages, and knows what the ability means. What it does is gated
+// by itself: what is harmful leaves one who does not agree alone.
+func TestTheScriptOfAnAbility(t *testing.T) {
+	for _, meaning := range []book.Disposition{book.Harmful, book.Neutral} {
+		x := newHall(t, func(d *book.Defs) {
+			d.Hooks = []string{"x.lua:f"}
+			d.Abilities[ember].OnResolveLua, d.Abilities[ember].CastTime, d.Abilities[ember].Disposition = 1, book.Time{}, meaning
+		})
+		runs := 0
+		x.scripts.run = func(c *rules.Call) {
+			runs++
+			if x.pool(m, hp) != 48 || len(x.Affects(m, nil)) != 1 || c.Target().ID != m || c.Actor().ID != a || c.Harmful() != (meaning == book.Harmful) {
+				t.Errorf("its target has %d, it is for %v by %v and means harm: %v", x.pool(m, hp), c.Target(), c.Actor(), c.Harmful())
+			}
+			if len(x.events(view.MessageSent)) > 0 {
+				t.Error("the messages are told already")
+			}
+			c.Damage(rules.Handle{ID: b, Life: x.Life(b)}, rules.Damage{Amount: 9, Type: book.NoType, Pool: book.NoPool})
+			c.Damage(c.Target(), rules.Damage{Amount: 8, Type: book.NoType, Pool: book.NoPool})
+		}
+		if why := x.use(a, ember, m); why != 0 {
+			t.Fatal(why)
+		}
+		if runs != 1 || x.pool(m, hp) != 40 || x.pool(b, hp) != 60 {
+			t.Errorf("run %d times, %d and %d are left", runs, x.pool(m, hp), x.pool(b, hp))
+		}
+		if len(x.events(view.MessageSent)) == 0 || len(x.events(view.OnSkillUse)) != 1 {
+			t.Error("the messages or the event are missing") // only an op that is refused silences OnSkillUse
+		}
+	}
+}
+
 // What breaks a cast before it is done, each with its reason and once; and afterwards everything is as if it had never begun.
 func TestBreaks(t *testing.T) {
 	type row struct {
