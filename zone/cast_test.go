@@ -386,3 +386,23 @@ func TestCastsInRooms(t *testing.T) {
 		t.Error("an area reaches another room")
 	}
 }
+
+// Who still feels the last ability can begin no other, and walks as it likes.
+func TestLagHoldsNoFeet(t *testing.T) {
+	z, watch, hero, rat := mage(t)
+	casts(t, z, 1, "ember", rat)
+	step(z, 60)
+	if got := reasons(watch.all, view.AbilityRefused); len(got) != 0 || has(t, z, hero, "mana") != 90 {
+		t.Fatalf("refused %v", got)
+	}
+	before := standing(t, z, hero).Pos
+	post(t, z, inbox.Command{From: player(1), Verb: inbox.Walk, Next: true, Wish: place.Wish{X: 1}}.Letter())
+	z.Step()
+	casts(t, z, 1, "wail", rat)
+	if got := reasons(watch.events, view.AbilityRefused); !slices.Equal(got, []view.Reason{view.AbilityLagged}) {
+		t.Errorf("another is refused for %v", got)
+	}
+	if moved := standing(t, z, hero).Pos.Sub(before).Len(); moved == 0 {
+		t.Error("its feet are held")
+	}
+}
