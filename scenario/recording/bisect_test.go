@@ -1,6 +1,7 @@
 package recording_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -97,6 +98,7 @@ func TestBisectFromTheBeginning(t *testing.T) {
 // What happens in a fight, and what somebody is, is told in words; two stories that bring different ops are compared too.
 func TestBisectAFight(t *testing.T) {
 	lantern := openLantern(t).Pack
+	own := len(lantern.Rules.Lists) + 1 // the first op-list that is not the pack's
 	const people = `"entities": [{"name": "ada", "player": true, "position": [-5, 0], "facing": "north"},
 		{"name": "husk", "creature": "husk_striker", "brain": false, "position": [-5, 2]}], `
 	const end = `, {"at": 30, "mark": "end"}`
@@ -106,7 +108,7 @@ func TestBisectAFight(t *testing.T) {
 		{`{"at": 9, "do": "press", "who": "ada", "slot": 2}`, `{"at": 9, "do": "act", "who": "husk", "behavior": "strike", "position": [1, 2]}`,
 			"first   ada walks (0, 0), heading 0°, presses 2\n  second  the world lets husk begin strike at [1, 0, 2]\n"},
 		{`{"at": 9, "op": [{"op": "deal_damage", "amount": 8}], "target": "husk"}`, `{"at": 9, "op": [{"op": "deal_damage", "amount": 8}, {"op": "heal", "amount": 2}], "actor": "ada", "target": "husk"}`,
-			"the world runs op-list 1 on husk, from nobody\n  second  the world runs op-list 1 on husk, from ada\n" +
+			fmt.Sprintf("the world runs op-list %d on husk, from nobody\n  second  the world runs op-list %[1]d on husk, from ada\n", own) +
 				"the states differ first after tick 11 (first, second)\n  husk (1.1): health 102 of 110, 104 of 110"},
 		{`{"at": 9, "set": "attribute", "who": "ada", "attribute": "level", "to": 3}`, `{"at": 9, "set": "team", "who": "ada", "to": 4}`,
 			"of ada begin from 3\n  second  the world puts ada on team 4\nthe states differ first after tick 11 (first, second)\n  ada (0.1): team 1, 4"},
