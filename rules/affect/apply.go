@@ -29,6 +29,8 @@ type Outcome struct {
 	Result Result
 	// ID is the instance that is new, was changed, or was left as it is; 0 for AtCap and Refused.
 	ID ID
+	// Fires asks for a tick of the instance at once, see PhaseFire.
+	Fires bool
 	// Gone is the instance that gave way to this one, with the cause Replaced. Its ID is 0 when none did.
 	Gone Ended
 }
@@ -57,6 +59,7 @@ func (s *Set) sound(spec *Spec) bool {
 	return spec.Bearer != 0 && uint64(spec.Bearer.Slot()) < uint64(s.options.Slots) &&
 		spec.Owner < ownerCount && spec.Key < keyCount && spec.Stacking < stackingCount && spec.Clock < clockCount &&
 		spec.Duration >= 0 && spec.MaxDuration >= 0 && spec.Interval >= 0 && spec.Repeat >= 0 &&
+		spec.Again.Time < timeRules && spec.Again.Phase < phaseRules && spec.Again.Size < sizeRules &&
 		spec.Stacks >= 0 && spec.MaxStacks >= 0 && spec.Cap >= 0 && spec.Rung >= 0 &&
 		sim.IsFinite(spec.Magnitude) && sim.IsFinite(spec.Level) && sim.IsFinite(spec.Note.Scale)
 }
@@ -136,56 +139,6 @@ func (s *Set) another(now Moment, spec *Spec) Outcome {
 	out := s.attach(now, spec)
 	out.Gone = gone
 	return out
-}
-
-// again does to an instance what the stacking of a re-application says.
-func (s *Set) again(now Moment, spec *Spec, e *entry) Outcome {
-	out := Outcome{Result: Refreshed, ID: e.ID}
-	switch spec.Stacking {
-	case Ignore:
-		out.Result = Ignored
-		return out
-	case Stack:
-		out.Result = Stacked
-		stacks := int64(e.Stacks) + int64(spec.Stacks)
-		e.Stacks = int32(min(stacks, int64(max(spec.MaxStacks, e.Stacks))))
-	case Extend:
-		out.Result = Extended
-	}
-	if spec.Stacking == Extend {
-		e.extend(now, spec)
-	} else {
-		e.renew(now, spec)
-	}
-	e.Source, e.Note = spec.Source, spec.Note
-	e.Magnitude, e.Level = spec.Magnitude, spec.Level
-	if spec.Rung != 0 {
-		e.Rung = spec.Rung
-	}
-	s.expect(e)
-	return out
-}
-
-// renew gives an instance the time of a fresh application. The phase of its ticks stays.
-func (i *Instance) renew(now Moment, spec *Spec) {
-	if i.timed, i.end = spec.Duration > 0, 0; i.timed {
-		i.end = now.base(i.Clock).Plus(int(spec.Duration))
-	}
-	i.Done = 0
-}
-
-// extend adds the time of an application to what remains. One without end makes the instance one without end.
-func (i *Instance) extend(now Moment, spec *Spec) {
-	if !i.timed {
-		return
-	}
-	if spec.Duration == 0 {
-		i.timed, i.end = false, 0
-		return
-	}
-	base := now.base(i.Clock)
-	left := int64(i.end.Since(base)) + int64(spec.Duration)
-	i.end = base.Plus(int(min(left, int64(spec.MaxDuration))))
 }
 
 // attach puts a new instance on its bearer.

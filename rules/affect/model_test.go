@@ -111,12 +111,41 @@ func (m *model) apply(spec affect.Spec) affect.Outcome {
 	}
 	x := same[0]
 	out.ID = x.id
-	switch spec.Stacking {
-	case affect.Ignore:
+	// What is said of it, or what its stacking means.
+	time, size := spec.Again.Time, spec.Again.Size
+	if time == affect.TimeByStacking {
+		time = map[affect.Stacking]affect.TimeRule{affect.Extend: affect.TimeAdd, affect.Ignore: affect.TimeKeep}[spec.Stacking]
+		if time == affect.TimeByStacking {
+			time = affect.TimeReplace
+		}
+	}
+	if size == affect.SizeByStacking && spec.Stacking == affect.Ignore {
+		size = affect.SizeKeep
+	}
+	out.Result = map[affect.Stacking]affect.Result{affect.Extend: affect.Extended, affect.Stack: affect.Stacked}[spec.Stacking]
+	if out.Result == affect.New {
+		out.Result = affect.Refreshed
+	}
+	if spec.Stacking == affect.Ignore && time == affect.TimeKeep && size == affect.SizeKeep && spec.Again.Phase == affect.PhaseKeep {
 		out.Result = affect.Ignored
 		return out
-	case affect.Extend:
-		out.Result = affect.Extended
+	}
+	if spec.Stacking == affect.Stack {
+		x.stacks = min(x.stacks+spec.Stacks, most)
+	}
+	if spec.Again.Phase != affect.PhaseKeep && spec.Interval > 0 {
+		x.next = int(spec.Interval) - m.sinceAnchor(spec.Clock)
+		out.Fires = spec.Again.Phase == affect.PhaseFire
+	}
+	fresh := left(int(spec.Duration))
+	switch time {
+	case affect.TimeReplace:
+		x.left, x.done = fresh, 0
+	case affect.TimeLongest:
+		if x.left >= 0 && (fresh < 0 || fresh > x.left) {
+			x.left, x.done = fresh, 0
+		}
+	case affect.TimeAdd:
 		switch {
 		case x.left < 0:
 		case spec.Duration == 0:
@@ -125,19 +154,40 @@ func (m *model) apply(spec affect.Spec) affect.Outcome {
 			// What remains is counted from the anchor on both sides.
 			x.left = left(x.left + m.sinceAnchor(spec.Clock) + int(spec.Duration))
 		}
-	default:
-		out.Result = affect.Refreshed
-		if spec.Stacking == affect.Stack {
-			out.Result = affect.Stacked
-			x.stacks = min(x.stacks+spec.Stacks, most)
+	case affect.TimeCarry:
+		// The ticks that follow are counted one by one.
+		ticks := 0
+		if spec.Interval > 0 {
+			for d := int(spec.Interval); d <= min(int(spec.Duration), limit(spec)); d += int(spec.Interval) {
+				ticks++
+			}
 		}
-		x.left, x.done = left(int(spec.Duration)), 0
+		if x.left, x.done = fresh, 0; ticks > 0 {
+			x.left = x.next
+			for range ticks - 1 {
+				x.left += int(spec.Interval)
+			}
+			x.left = min(x.left, limit(spec)-m.sinceAnchor(spec.Clock))
+		}
 	}
-	x.spec.Source, x.magnitude = spec.Source, spec.Magnitude
+	if !spec.Again.FirstOwns {
+		x.spec.Source = spec.Source
+	}
+	if size != affect.SizeKeep && (size != affect.SizeLarger || max(spec.Magnitude, -spec.Magnitude) > max(x.magnitude, -x.magnitude)) {
+		x.magnitude = spec.Magnitude
+	}
 	if spec.Rung != 0 {
 		x.rung = spec.Rung
 	}
 	return out
+}
+
+// limit is the most that an application leaves.
+func limit(spec affect.Spec) int {
+	if spec.MaxDuration > 0 {
+		return int(spec.MaxDuration)
+	}
+	return sim.MaxTicks
 }
 
 func (x *thing) strength() float64 {
@@ -199,6 +249,11 @@ func randomSpec(s *sim.Stream) affect.Spec {
 	if d.Intn(3) == 0 {
 		spec.MaxDuration = spec.Duration + 45
 	}
+	if d.Intn(2) == 0 {
+		spec.Again = affect.Again{
+			Time: affect.TimeRule(d.Intn(6)), Phase: affect.PhaseRule(d.Intn(3)), Size: affect.SizeRule(d.Intn(4)), FirstOwns: d.Intn(2) == 0,
+		}
+	}
 	if def%2 == 0 && d.Intn(2) == 0 {
 		spec.Rung = int16(s.Intn(4))
 	}
@@ -230,7 +285,7 @@ func (p *pair) apply(spec affect.Spec) {
 	p.t.Helper()
 	want := p.m.apply(spec)
 	got := p.set.Apply(p.now, spec)
-	if got.Result != want.Result || got.ID != want.ID || got.Gone.ID != want.Gone.ID {
+	if got.Result != want.Result || got.ID != want.ID || got.Fires != want.Fires || got.Gone.ID != want.Gone.ID {
 		p.t.Fatalf("%d: applying %+v gives %+v, want %+v", p.now.Tick.Since(p.from), spec, got, want)
 	}
 	p.note("%v %d on %v: %v", spec.Stacking, got.ID, spec.Bearer, got.Result)
@@ -251,6 +306,9 @@ func (p *pair) pass(s *sim.Stream, buf []affect.Due) {
 	want := p.m.due(affect.Rules, (*thing).ticks)
 	got := p.set.Due(p.now.Tick, affect.Rules, affect.Ticks, buf[:0])
 	p.same(got, want, true, false)
+	for _, x := range want {
+		x.next += int(x.spec.Interval) // what is listed has moved on, whatever happens before its turn
+	}
 	for i, x := range want {
 		p.tick(got[i], x)
 		p.meddle(s)
@@ -279,6 +337,11 @@ func (p *pair) passBoth(s *sim.Stream, buf []affect.Due) {
 	}
 	for i, x := range want {
 		if got[i].Tick {
+			x.next += int(x.spec.Interval)
+		}
+	}
+	for i, x := range want {
+		if got[i].Tick {
 			p.tick(got[i], x)
 			p.meddle(s)
 		}
@@ -301,7 +364,6 @@ func (p *pair) same(got []affect.Due, want []*thing, tick, end bool) {
 func (p *pair) tick(d affect.Due, x *thing) {
 	p.t.Helper()
 	there := slices.Contains(p.m.things, x)
-	x.next += int(x.spec.Interval)
 	b, ok := p.set.Tick(d.ID)
 	if ok != there {
 		p.t.Fatalf("%d: %d ticks: %v, want %v", p.now.Tick.Since(p.from), d.ID, ok, there)

@@ -42,7 +42,7 @@ const (
 // Stacking says what an application does where an instance of its key is attached already.
 type Stacking uint8
 
-// The ways of stacking. None of them moves the phase of the ticks.
+// The ways of stacking. None of them moves the phase of the ticks by itself.
 const (
 	Refresh     Stacking = iota // the new duration replaces what remains; magnitude and level are replaced
 	Stack                       // as Refresh, and stacks are added up to MaxStacks
@@ -138,6 +138,9 @@ type Spec struct {
 	Key      Key
 	Stacking Stacking
 	Clock    Clock
+
+	// Again changes what Stacking says.
+	Again Again
 
 	// Duration is the time in ticks from the anchor to the end, 0 for one without end. The pulse clock rounds it and
 	// Interval up to whole pulses.
