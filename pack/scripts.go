@@ -62,6 +62,9 @@ func (l *loader) loadScripts() {
 func (l *loader) reportScripts(faults []vm.Fault) {
 	for _, f := range faults {
 		fault := content.Fault{File: f.File, Line: f.Line, Code: BadScript, Problem: f.Problem}
+		if f.Kind != 0 {
+			fault.Expected = "what is outside functions to come to its end by itself, within the bounds of a call and without the world"
+		}
 		if at := slices.IndexFunc(l.scripts, func(s scriptFile) bool { return s.name == f.File }); at >= 0 {
 			fault.File = l.scripts[at].file.Name()
 		}

@@ -145,6 +145,7 @@ func TestEveryHookIsFound(t *testing.T) {
 // wrong, once.
 func TestScriptsAreLoadedOnce(t *testing.T) {
 	source := archived(t, "scripts")[0]
+	const hint = ": expected what is outside functions to come to its end by itself, within the bounds of a call and without the world"
 	for does, want := range map[string]string{
 		"while true do end":                          "too many instructions",
 		`error("no luck")`:                           "no luck",
@@ -155,7 +156,7 @@ func TestScriptsAreLoadedOnce(t *testing.T) {
 		`world.broadcast("hi")`:                      "world.broadcast: nothing is going on while a file is loaded",
 	} {
 		p, faults := Load(source.with("scripts/more.lua", "-- More.\n"+does+"\n"))
-		if got := faults.String(); p != nil || faults.Len() != 1 || faults.All()[0].Code != BadScript || got != "a/scripts/more.lua:2: "+want+"\n" {
+		if got := faults.String(); p != nil || faults.Len() != 1 || faults.All()[0].Code != BadScript || got != "a/scripts/more.lua:2: "+want+hint+"\n" {
 			t.Errorf("%s: %q, want %q", does, got, want)
 		}
 	}

@@ -80,8 +80,8 @@ func (m *Machine) freeze(f *file, env *lua.LTable) (longest int, wrong *Fault) {
 	if z.keeps == nil {
 		return z.longest, nil
 	}
-	return 0, &Fault{f.name, z.keeps.LineDefined,
-		"a function that was made while the file was loaded changes what it shares with others; what has to last is kept in h:data() or world.zone"}
+	return 0, &Fault{File: f.name, Line: z.keeps.LineDefined,
+		Problem: "a function that was made while the file was loaded changes what it shares with others; what has to last is kept in h:data() or world.zone"}
 }
 
 // freezer goes over everything that can be reached, one after another: a file can put tables deeper into each other than there are

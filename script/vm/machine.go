@@ -103,7 +103,7 @@ func (m *Machine) load(f *file) *Fault {
 	fn := m.globals.NewFunctionFromProto(f.proto)
 	fn.Env = env
 	if _, _, stop := m.call(&Function{fn: fn, burden: f.burden}, m.limits.Instructions, false); stop != nil {
-		return &Fault{f.name, stop.Line, stop.Text}
+		return &Fault{f.name, stop.Line, stop.Text, stop.Kind}
 	}
 	longest, wrong := m.freeze(f, env)
 	if wrong != nil {

@@ -28,6 +28,7 @@ type Fault struct {
 	File    string
 	Line    int // from 1; 0 where it is the whole file
 	Problem string
+	Kind    Kind // what it was stopped for while it was loaded; 0 where the text itself is wrong
 }
 
 // Program is scripts, compiled. It never changes, and any number of machines may run it at once.
@@ -77,7 +78,7 @@ func Compile(sources []Source) (*Program, []Fault) {
 func compile(s Source) (f file, faults []Fault) {
 	f = file{name: s.Name, broken: true}
 	fault := func(line int, format string, args ...any) (file, []Fault) {
-		return f, append(faults, Fault{s.Name, line, fmt.Sprintf(format, args...)})
+		return f, append(faults, Fault{File: s.Name, Line: line, Problem: fmt.Sprintf(format, args...)})
 	}
 	if len(s.Text) > MaxFile {
 		return fault(0, "a script of %d bytes: at most %d", len(s.Text), MaxFile)

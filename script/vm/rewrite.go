@@ -38,7 +38,7 @@ type rewriter struct {
 
 func (w *rewriter) fault(at ast.PositionHolder, format string, args ...any) {
 	if len(w.faults) < 20 {
-		w.faults = append(w.faults, Fault{w.file, at.Line(), fmt.Sprintf(format, args...)})
+		w.faults = append(w.faults, Fault{File: w.file, Line: at.Line(), Problem: fmt.Sprintf(format, args...)})
 	}
 }
 
