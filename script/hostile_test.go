@@ -63,26 +63,21 @@ func besieged(t testing.TB, seed uint64) *scene {
 	})
 }
 
-// toll is what scripts have cost. A step is a cascade or a tick; a late one has taken more than half of a tick's time.
+// toll is what a round has cost: instructions, and the time of each cascade and tick.
 type toll struct {
-	instructions, steps, late int
-	worst                     time.Duration
+	instructions int
+	times        []time.Duration
 }
 
 // late is how long a cascade may take before a tick of 16.7 ms is in danger.
 const late = 8 * time.Millisecond
 
 // round lets the script run in every way that there is.
-func (x *scene) round(cost *toll) {
+func (x *scene) round() (cost toll) {
 	step := func(do func()) {
 		began := time.Now()
 		do()
-		took := time.Since(began)
-		cost.steps++
-		cost.worst = max(cost.worst, took)
-		if took > late {
-			cost.late++
-		}
+		cost.times = append(cost.times, time.Since(began))
 		x.events = append(x.events, x.Drain()...)
 	}
 	cascade := func(act rules.Act, do func(*rules.Call)) {
@@ -106,6 +101,7 @@ func (x *scene) round(cost *toll) {
 			step(func() { x.next(1) })
 		}
 	}
+	return cost
 }
 
 // told is what happened since it was asked last, with a number for all that can be seen of a scene.
@@ -132,8 +128,8 @@ func (x *scene) told() (events []view.Event, sum uint64) {
 func TestHostileScriptsInASandbox(t *testing.T) {
 	t.Logf("go test ./script -run TestHostileScriptsInASandbox -seed %d -scripts %d -attack %v", *firstSeed, *scripts, *attack)
 	began, quarter, early := time.Now(), time.Now(), uint64(0)
-	var cost toll
-	var refused, done, written int
+	var worst time.Duration
+	var refused, done, written, instructions, steps, slow int
 	stops := map[view.Reason]int{}
 	for ; done < *scripts || time.Since(began) < *attack; done++ {
 		seed := *firstSeed + uint64(done)
@@ -143,13 +139,17 @@ func TestHostileScriptsInASandbox(t *testing.T) {
 			continue
 		}
 		for n := range 3 {
-			var again toll
-			before := cost.instructions
-			x.round(&cost)
-			twin.round(&again)
+			cost, again := x.round(), twin.round()
 			events, one := x.told()
-			if _, other := twin.told(); one != other || cost.instructions-before != again.instructions {
-				t.Fatalf("seed %d, round %d: the same script does something else, in %d and %d instructions", seed, n, cost.instructions-before, again.instructions)
+			if _, other := twin.told(); one != other || cost.instructions != again.instructions {
+				t.Fatalf("seed %d, round %d: the same script does something else, in %d and %d instructions", seed, n, cost.instructions, again.instructions)
+			}
+			instructions, steps = instructions+cost.instructions, steps+len(cost.times)
+			for i, took := range cost.times { // of the two the less: what else the machine does is not meant
+				took = min(took, again.times[i])
+				if worst = max(worst, took); took > late {
+					slow++
+				}
 			}
 			x.standsItsGround(t, seed, events)
 			for _, e := range events {
@@ -167,8 +167,8 @@ func TestHostileScriptsInASandbox(t *testing.T) {
 		}
 	}
 	after := heap()
-	t.Logf("%d scripts, %d of them refused at load, stopped by %v, %d things done in %d million instructions", done, refused, stops, written, cost.instructions/1e6)
-	t.Logf("%d cascades and ticks, %d longer than %v, the longest %v; the heap holds %d KiB, and held %d", cost.steps, cost.late, late, cost.worst, after>>10, early>>10)
+	t.Logf("%d scripts, %d of them refused at load, stopped by %v, %d things done in %d million instructions", done, refused, stops, written, instructions/1e6)
+	t.Logf("%d cascades and ticks, %d longer than %v, the longest %v; the heap holds %d KiB, and held %d", steps, slow, late, worst, after>>10, early>>10)
 	for _, why := range []view.Reason{view.ScriptFailed, view.ScriptInstructions, view.ScriptText, view.ScriptDepth} {
 		if stops[why] == 0 {
 			t.Errorf("nothing is stopped for reason %d: the scripts are too tame", why)
@@ -180,8 +180,8 @@ func TestHostileScriptsInASandbox(t *testing.T) {
 	if after > early+16<<20 {
 		t.Errorf("the heap has grown from %d to %d KiB", early>>10, after>>10)
 	}
-	if cost.worst > 5*time.Second { // a step has a bound in instructions; what they take is measured in benchmarks
-		t.Errorf("one step took %v", cost.worst)
+	if worst > 5*time.Second { // a step has a bound in instructions; what they take is measured in benchmarks
+		t.Errorf("one step took %v", worst)
 	}
 }
 
