@@ -59,7 +59,7 @@ func fields() []Entry {
 		{"ctx", "target", "", "On whom; nil for nobody, or where there are several."},
 		{"ctx", "targets", "", "A list of all on whom, where there are several, and else of the one or nobody."},
 		{"ctx", "source", "", "Who is answerable for the affect whose hook or handler it is."},
-		{"ctx", "magnitude", "", "What amounts are scaled by."},
+		{"ctx", "magnitude", "", "What h:damage is scaled by: 1 of most, of a handler or reaction the magnitude of its event, of an affect its own times its stacks."},
 		{"ctx", "harmful", "", "Whether the ability that this comes of means harm."},
 		{"ctx", "event", "", "The name of the event that is handled, or asked about; nil for none."},
 		{"ctx", "amount", "", "Of an event, its magnitude: the damage, the total of a check, the step."},

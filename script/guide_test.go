@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/wick-engine/wick/rules"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/script"
 	"github.com/wick-engine/wick/script/vm"
+	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
 
@@ -121,28 +125,110 @@ func TestGuideNamesTheLanguage(t *testing.T) {
 	}
 }
 
-// What the page says that scripts are like compiles and can be loaded.
-func TestGuideScripts(t *testing.T) {
+// scriptsOf are the scripts that the page shows whole, by their names.
+func scriptsOf(t *testing.T) map[string]string {
+	t.Helper()
 	data, err := os.ReadFile(guide)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sources []vm.Source
+	scripts := map[string]string{}
 	for _, block := range regexp.MustCompile("(?s)```lua\n-- scripts/(\\w+\\.lua)\n(.*?)```").FindAllSubmatch(data, -1) {
-		sources = append(sources, vm.Source{Name: string(block[1]), Text: string(block[2])})
+		scripts[string(block[1])] = string(block[2])
+	}
+	if len(scripts) != 3 {
+		t.Fatalf("the page shows %d scripts", len(scripts))
+	}
+	return scripts
+}
+
+// What the page says that scripts are like can be loaded under the names that it gives them.
+func TestGuideScriptsLoad(t *testing.T) {
+	var sources []vm.Source
+	for name, text := range scriptsOf(t) {
+		sources = append(sources, vm.Source{Name: name, Text: text})
 	}
 	p, faults := vm.Compile(sources)
 	if len(faults) == 0 {
 		_, faults = script.New(script.Options{Program: p, Defs: &book.Defs{}})
 	}
-	if len(faults) > 0 || len(sources) != 3 {
-		t.Errorf("%d scripts: %v", len(sources), faults)
+	if len(faults) > 0 {
+		t.Error(faults)
 	}
-	x := newScene(t, sources[1].Text, nil)
-	for range 6 {
+}
+
+// And they do what the page says they do.
+func TestGuideScriptsRun(t *testing.T) {
+	scripts := scriptsOf(t)
+	x := newScene(t, scripts["ember.lua"], nil)
+	x.runAs("spread", rules.Act{Actor: a, Target: m, Magnitude: 2}) // six, scaled
+	for id, want := range map[sim.ID]int64{a: 50, b: 50, m: 50, n: 38} {
+		if now, _ := x.Pool(id, hp); now != want {
+			t.Errorf("the ember leaves %v %d, want %d", id, now, want)
+		}
+	}
+	x = newScene(t, scripts["bell.lua"], nil)
+	for i := range 6 {
 		x.run("pass", a, m)
+		if got := x.count(view.TextSent); (got > 0) != (i%3 == 2) {
+			t.Errorf("who passes as number %d hears %d texts", i+1, got)
+		}
 	}
-	if got := x.count(view.TextSent); got != 2 {
-		t.Errorf("the bell rings %d times for six", got)
+	x = newScene(t, strings.ReplaceAll(scripts["doom.lua"], "doom.lua:", "x.lua:"), nil)
+	x.run("foretell", a, m)
+	for _, step := range []struct {
+		ticks int
+		want  int64
+	}{{299, 50}, {1, 20}, {600, 20}} {
+		x.next(step.ticks)
+		if now, _ := x.Pool(m, hp); now != step.want {
+			t.Errorf("%d ticks on, doom leaves %d, want %d", step.ticks, now, step.want)
+		}
+	}
+}
+
+// The bounds that the page gives are those that there are.
+func TestGuideGivesTheBounds(t *testing.T) {
+	data, err := os.ReadFile(guide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := newScene(t, `
+function spin() while true do end end
+function chat() local said = 0 while pcall(world.log, said) do said = said + 1 end world.zone.said = said end
+function tell() world.log(world.zone.said) end`, nil)
+	c, ok := x.Begin(x.turn, rules.Act{Actor: a})
+	if !ok {
+		t.Fatal("there is no call")
+	}
+	cascade := c.Instructions()
+	c.Hook(book.HookID(slices.Index(x.defs.Hooks, "x.lua:spin") + 1))
+	call := cascade - c.Instructions()
+	c.End()
+	x.box.Logs()
+	x.next(60)
+	x.run("chat", a, m)
+	second := len(x.box.Logs())
+	x.next(60)
+	x.run("tell", a, m)
+	lines := x.logged()
+	thousands := regexp.MustCompile(`(\d)(\d{3})\b`)
+	number := func(n int) string { return thousands.ReplaceAllString(strconv.Itoa(n), "$1,$2") }
+	million := regexp.MustCompile(`^(\d+)(\d{3},\d{3})$`)
+	var table strings.Builder
+	for _, row := range [][3]string{
+		{"instructions", "a call", number(call)},
+		{"", "all scripts of one cascade", million.ReplaceAllString(number(cascade), "$1,$2")},
+		{"text", "one text", strconv.Itoa(vm.MaxText>>20) + " MiB"},
+		{"", "all texts that a call makes", strconv.Itoa(vm.MaxNewText>>20) + " MiB"},
+		{"calls within each other", "a call", number(vm.MaxDepth)},
+		{"values at a time", "a call", number(vm.MaxSlots)},
+		{"lines of the log", "a call", lines},
+		{"", "a second of a zone", number(second)},
+	} {
+		fmt.Fprintf(&table, "| %s | %s | %s |\n", row[0], row[1], row[2])
+	}
+	if want := strings.ReplaceAll(table.String(), "|  |", "| |"); !strings.Contains(string(data), "|---|---|---|\n"+want+"\n") {
+		t.Errorf("%s does not give the bounds, which are\n%s", guide, want)
 	}
 }

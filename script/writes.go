@@ -33,8 +33,8 @@ func (s *Sandbox) writes() []bound {
 		s.utter("act", "Everybody else in its room reads a text.", (*rules.Call).Act),
 		s.utter("say", "It says a text to its room.", (*rules.Call).Say),
 		s.utter("emote", "Its room reads its name and a text.", (*rules.Call).Emote),
-		s.act("damage", "(amount, type, {resource, fixed, no_reflect, no_proc})", "One blow from the actor of the call. The type may be nil, and so may what follows. True if it reached a pool or a buffer.", s.damage),
-		s.act("heal", "(amount, resource)", "Raises a pool, the primary one where none is named.", func(a *vm.Args, c *rules.Call, h rules.Handle) int {
+		s.act("damage", "(amount, type, {resource, fixed, no_reflect, no_proc})", "One blow from the actor of the call, of ctx.magnitude times the amount; of the amount itself with fixed. The type may be nil, and so may what follows. True if it reached a pool or a buffer.", s.damage),
+		s.act("heal", "(amount, resource)", "Raises a pool, the primary one where none is named, by just that amount.", func(a *vm.Args, c *rules.Call, h rules.Handle) int {
 			pool := book.NoPool
 			if a.Value(3) != lua.LNil {
 				pool = s.pool(a, 3)
