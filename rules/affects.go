@@ -80,6 +80,9 @@ func (e *Engine) apply(a *application) Result {
 	}
 	e.falter(v)
 	e.applied(out.ID, out.Result == affect.New)
+	if out.Fires {
+		e.tickOnce(out.ID)
+	}
 	return Done
 }
 
@@ -98,7 +101,7 @@ func (e *Engine) common(v *entity, def int32) affect.Instance {
 func (a *application) spec(d *book.Affect, now affect.Moment) affect.Spec {
 	spec := affect.Spec{
 		Owner: affect.Rules, Def: uint32(a.def), Bearer: a.bearer.id, Source: a.source, Stacking: d.Stacking, Clock: d.Clock,
-		Duration: d.Duration, Interval: d.Interval, Stacks: a.stacks, MaxStacks: d.MaxStacks,
+		Again: d.Again, Duration: d.Duration, MaxDuration: d.MaxDuration, Interval: d.Interval, Stacks: a.stacks, MaxStacks: d.MaxStacks,
 		Magnitude: a.magnitude, Level: a.level,
 		Note: affect.Note{Cast: a.cast, Life: a.life},
 	}
@@ -106,7 +109,8 @@ func (a *application) spec(d *book.Affect, now affect.Moment) affect.Spec {
 	case a.field != 0:
 		spec.Key, spec.Note.Ref = affect.ByRef, uint64(a.field)
 		spec.Note.Flags |= noteLease
-		spec.Interval, spec.MaxStacks = 0, 0 // it is the field that ticks, and that is bounded
+		spec.Interval, spec.MaxStacks, spec.MaxDuration = 0, 0, 0 // it is the field that ticks, and that is bounded
+		spec.Again = affect.Again{}
 		if d.Stacking != affect.Highest {
 			spec.Stacking = affect.Refresh // it is what its field is
 		}

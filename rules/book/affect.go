@@ -19,6 +19,9 @@ type Affect struct {
 	// affect.Independent it is how many instances there may be, of which the oldest gives way, and 0 is any number.
 	Stacking  affect.Stacking
 	MaxStacks int32
+	// Again is what its stacking leaves to it, and MaxDuration the most that any application leaves, in ticks; 0 is no limit.
+	Again       affect.Again
+	MaxDuration int32
 	// OneForAll keys it by its bearer alone: whoever applies it again renews the one instance and is answerable for it.
 	// Otherwise each source has an instance of its own.
 	OneForAll bool

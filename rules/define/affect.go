@@ -19,7 +19,6 @@ func (c *Compiler) affects() {
 		a := def.Value.(*shape.Affect)
 		compiled := c.attached(a)
 		c.runs(a, &compiled)
-		c.checkStacking(a)
 		if def.Sound {
 			c.lint().Affect(a, &compiled)
 		}
@@ -35,13 +34,15 @@ func (c *Compiler) attached(a *shape.Affect) book.Affect {
 		ID: a.ID, Name: named(a.Name, a.ID), Category: a.Category, Level: a.Level,
 		Is: c.tagList(everyName(a), at("tags")), Tags: c.tagList(a.Tags, at("tags")), NoDispel: !a.Dispellable,
 		Duration: c.ticks(a.Duration, at("duration"), pulses), Indefinite: a.DurationKind == "indefinite",
-		Clock: affect.TickClock, Stacking: stacking(a.Stacking), MaxStacks: int32(max(a.MaxStacks, 1)), OneForAll: a.StackScope == "target",
+		Clock: affect.TickClock, MaxStacks: int32(max(a.MaxStacks, 1)), OneForAll: a.StackScope == "target",
+		MaxDuration:    c.ticks(a.MaxDuration, at("max_duration"), pulses),
 		PreventsSource: c.tagList(a.PreventsSource, at("prevents_source")), Concentration: a.Concentration, Room: a.Scope == "room",
 		SuspendsDeath: a.SuspendsDeath, DieOnRelease: a.OnRelease == "die", Harmful: a.Harmful,
 	}
 	if pulses {
 		compiled.Clock = affect.PulseClock
 	}
+	c.stacking(a, &compiled)
 	if lease := c.ticks(a.Lease, at("lease"), true); compiled.Room {
 		compiled.Lease = defaultLease
 		if lease > 0 {
@@ -99,30 +100,6 @@ func (c *Compiler) runs(a *shape.Affect, compiled *book.Affect) {
 	compiled.OnDispelLua = c.hook(a.OnDispelLua, at("on_dispel_lua"))
 	compiled.Handlers = c.handlers(&a.Listens, where("on_event"))
 	compiled.Reactions = c.reactions(&a.Listens)
-}
-
-// checkStacking reports stacks without a limit, and a limit that nothing reaches.
-func (c *Compiler) checkStacking(a *shape.Affect) {
-	switch at := a.Self.Field("max_stacks"); {
-	case a.Stacking == "stack" && at == nil:
-		c.faults.Add(a.Self.Field("stacking").Fault(BadStacking, "max_stacks beside it"))
-	case at != nil && slices.Contains([]string{"refresh", "extend", "ignore", "highest"}, a.Stacking): // other words are faults already
-		c.faults.Add(at.Fault(BadStacking, `"stacking": "stack" beside it`))
-	}
-}
-
-func stacking(word string) affect.Stacking {
-	switch word {
-	case "stack":
-		return affect.Stack
-	case "extend":
-		return affect.Extend
-	case "ignore":
-		return affect.Ignore
-	case "highest":
-		return affect.Highest
-	}
-	return affect.Refresh
 }
 
 // anyType is the key that stands for every damage type.

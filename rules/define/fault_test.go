@@ -148,6 +148,19 @@ func TestPoolFaults(t *testing.T) {
 
 func TestAffectFaults(t *testing.T) {
 	run(t, []breakage{
+		{"rules beside longest", `"stacking": "extend",`, `"stacking": "longest", "on_reapply": {"duration": "add"},`},
+		{"rules of what is independent", `"stacking": "extend",`, `"stacking": "independent", "on_reapply": {"phase": "reset"},`},
+		{"stacks of what is independent", `"stacking": "extend",`, `"stacking": "independent", "max_stacks": 3,`},
+		{"instances of what is refreshed", `"stacking": "extend",`, `"stacking": "refresh", "max_instances": 3,`},
+		{"no such rule", `"stacking": "extend",`, `"stacking": "refresh", "on_reapply": {"duration": "longer"},`},
+		{"no such phase", `"stacking": "extend",`, `"stacking": "refresh", "on_reapply": {"phase": "set"},`},
+		{"no such size", `"stacking": "extend",`, `"stacking": "refresh", "on_reapply": {"magnitude": "large"},`},
+		{"carried without a tick", `"stacking": "extend",`, `"stacking": "carry",`},
+		{"carried by a rule without a tick", `"stacking": "extend",`, `"on_reapply": {"duration": "carry"},`},
+		{"owner of what is everybody's own", `"stacking": "stack", "max_stacks": 3,`, `"stacking": "stack", "max_stacks": 3, "owner": "first",`},
+		{"owner of what one concentrates on", `"stacking": "extend",`, `"stack_scope": "target", "owner": "first",`},
+		{"limit below the duration", `"stacking": "extend",`, `"stacking": "extend", "max_duration": "19s",`},
+		{"a field that fires", `"id": "web", `, `"id": "web", "on_reapply": {"phase": "fire"}, `},
 		{"type of what is set", `{"attr": "might", "op": "add", "value": 2}, {"attr": "wit", "op": "mul", "value": 1.5}`, `{"attr": "might", "op": "set", "value": 2, "type": "rank"}`},
 		{"type of what holds", `{"attr": "might", "op": "add", "value": 2}, {"attr": "wit", "op": "mul", "value": 1.5}`, `{"attr": "might", "op": "max", "value": 2, "type": "rank"}`},
 		{"priority of what is added", `{"attr": "might", "op": "add", "value": 2}`, `{"attr": "might", "op": "add", "value": 2, "priority": 0}`},
@@ -164,7 +177,6 @@ func TestAffectFaults(t *testing.T) {
 ]`, `"rungs": {}`},
 		{"hold that is no word", `"suspends_death": true`, `"suspends_death": "yes"`},
 		{"stacking", `"stacking": "stack"`, `"stacking": "stak"`},
-		{"stacking of a later version", `"stacking": "stack", "max_stacks": 3`, `"stacking": "independent"`},
 		{"stack without limit", `"stacking": "stack", "max_stacks": 3`, `"stacking": "stack"`},
 		{"limit without stacks", `"stacking": "stack", "max_stacks": 3`, `"max_stacks": 3`},
 		{"limit below 1", `"max_stacks": 3`, `"max_stacks": 0`},

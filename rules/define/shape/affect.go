@@ -14,9 +14,13 @@ type Affect struct {
 	Duration      content.Time `json:"duration" content:"time,over=0" doc:"How long it lasts; until it is removed when left out."`
 	DurationKind  string       `json:"duration_kind" content:"default=timed,enum=timed|indefinite" doc:"indefinite: no clock ends it, unless the op that applies it gives it a duration."`
 	Clock         string       `json:"clock" content:"default=pulse,enum=pulse|tick" doc:"pulse: its time is counted in pulses from the last one. tick: from the very tick on which it was applied."`
-	Stacking      string       `json:"stacking" content:"default=refresh,enum=refresh|stack|extend|ignore|highest" doc:"What applying it again does. refresh: its time begins anew. stack: that, and it grows by a stack. extend: its time is added to what remains. ignore: nothing. highest: as refresh, but only the strongest of all on a bearer counts."`
+	Stacking      string       `json:"stacking" content:"default=refresh,enum=refresh|stack|extend|ignore|highest|longest|carry|independent" doc:"What applying it again does. refresh: its time begins anew. stack: that, and it grows by a stack. extend: its time is added to what remains. ignore: nothing. highest: as refresh, but only the strongest of all on a bearer counts. longest: its time begins anew if that is longer than what remains. carry: as many ticks follow as a new one makes, the first when it would have come anyway. independent: each is one of its own."`
 	MaxStacks     int          `json:"max_stacks" content:"min=1,max=10000" doc:"How far it grows, with the stacking stack."`
+	MaxInstances  int          `json:"max_instances" content:"min=1,max=1000" doc:"How many there are at most from one source, with the stacking independent; the oldest gives way. 16 when left out."`
+	MaxDuration   content.Time `json:"max_duration" content:"time,over=0" doc:"The most that remains of it, however it is applied; no limit when left out."`
+	OnReapply     *OnReapply   `json:"on_reapply" doc:"What applying it again does, where that is something else than its stacking says."`
 	StackScope    string       `json:"stack_scope" content:"default=source,enum=source|target" doc:"source: everybody who applies it has an instance of their own. target: there is one, and the latest is answerable."`
+	Owner         string       `json:"owner" content:"default=last,enum=last|first" doc:"Who is answerable, with the stack scope target: who applied it last, or first."`
 	Lease         content.Time `json:"lease" content:"time,min=1" doc:"How long somebody still bears it who has left the room, with the scope room; 2 pulses when left out."`
 	Concentration bool         `json:"concentration" doc:"true: whoever applies it concentrates on it. It ends when they concentrate on something else, cannot act or die."`
 
@@ -59,6 +63,15 @@ type Modifier struct {
 	Value    float64 `json:"value" content:"required" doc:"By how much, or what it is."`
 	Type     string  `json:"type" content:"id" doc:"What kind of bonus it is, with add, inc and mul. Of one attribute, op and type only the largest bonus and the largest penalty count."`
 	Priority int     `json:"priority" content:"min=-1000,max=1000" doc:"Which set counts when there are several: the highest, of equals the newest. 0 when left out."`
+}
+
+// OnReapply is what applying an affect again does to the one that is there.
+type OnReapply struct {
+	Self *content.Node `content:"node"`
+
+	Duration  string `json:"duration" content:"enum=replace|longest|add|keep|carry" doc:"What remains of it. replace: a new time. longest: that if it is longer. add: that is added. keep: what there was. carry: as many ticks as a new one makes."`
+	Phase     string `json:"phase" content:"enum=keep|reset|fire" doc:"When the next tick comes. keep: when it would have. reset: one interval from now. fire: at once, and then one interval from now. keep when left out."`
+	Magnitude string `json:"magnitude" content:"enum=replace|larger|keep" doc:"How strong it is. replace: as it is applied now. larger: that if its magnitude is larger. keep: as it was."`
 }
 
 // Group is what an affect shares with others.
