@@ -87,7 +87,11 @@ func (e *Engine) step(c *Call, op *book.Op, list book.ListID, nesting int) Resul
 	}
 	switch op.Kind {
 	case book.IfOp:
-		return e.branch(c, e.holds(c, &op.If), op, nesting)
+		yes, known := e.holds(c, &op.If)
+		if !known && op.If.Skips {
+			return NoOp
+		}
+		return e.branch(c, yes, op, nesting)
 	case book.ChanceOp:
 		pct, _ := op.Value.Eval(c, formula.Actor)
 		return e.branch(c, e.chance.Chance(pct/100), op, nesting)
@@ -178,18 +182,18 @@ func (e *Engine) branch(c *Call, yes bool, op *book.Op, nesting int) Result {
 // tolerance is how near two numbers are that count as equal.
 const tolerance = 1e-9
 
-// holds works a condition out. What cannot be worked out does not hold, whatever the comparison is.
-func (e *Engine) holds(c *Call, f *book.Condition) bool {
+// holds works a condition out, and reports whether it could be. What cannot be does not hold, whatever the comparison is.
+func (e *Engine) holds(c *Call, f *book.Condition) (yes, known bool) {
 	var left float64
 	ok := true
 	switch f.Left {
 	case book.LeftAffect:
 		v := c.who(f.Who)
-		return v != nil && e.bears(v, f.Affect)
+		return v != nil && e.bears(v, f.Affect), true
 	case book.LeftResource:
 		v := c.who(f.Who)
 		if v == nil {
-			return false
+			return false, false
 		}
 		left = float64(e.level(v, f.Pool))
 	case book.LeftFormula:
@@ -199,22 +203,22 @@ func (e *Engine) holds(c *Call, f *book.Condition) bool {
 	}
 	right, sound := f.Right.Eval(c, formula.Actor)
 	if !ok || !sound {
-		return false
+		return false, false
 	}
 	apart := left - right
 	switch f.Compare {
 	case book.AtLeast:
-		return left >= right
+		return left >= right, true
 	case book.AtMost:
-		return left <= right
+		return left <= right, true
 	case book.Above:
-		return left > right
+		return left > right, true
 	case book.Below:
-		return left < right
+		return left < right, true
 	case book.Equal:
-		return apart <= tolerance && apart >= -tolerance
+		return apart <= tolerance && apart >= -tolerance, true
 	case book.NotEqual:
-		return apart > tolerance || apart < -tolerance
+		return apart > tolerance || apart < -tolerance, true
 	}
-	return false
+	return false, true
 }

@@ -90,6 +90,8 @@ type Condition struct {
 	Scalar  formula.Scalar
 	Compare Comparator
 	Right   *formula.Formula
+	// Skips runs neither list where one of the two sides cannot be worked out; otherwise that counts as not being so.
+	Skips bool
 }
 
 // Who is one of the entities that an op-list is about.

@@ -17,7 +17,7 @@ func (c *Compiler) chance(o *shape.Chance, where scene) *formula.Formula {
 
 // condition compiles what an if compares.
 func (c *Compiler) condition(o *shape.If, at *content.Node, where scene) book.Condition {
-	compiled := book.Condition{Who: who(o.Who), Affect: c.affect(o.HasAffect), Pool: c.pool(o.Resource)}
+	compiled := book.Condition{Skips: o.OnIndeterminate == "skip", Who: who(o.Who), Affect: c.affect(o.HasAffect), Pool: c.pool(o.Resource)}
 	compiled.Formula, compiled.Right = c.formula(o.Formula, where.setting), c.formula(o.RHS, where.setting)
 	sides := 0
 	for _, side := range []struct {

@@ -60,7 +60,7 @@ var others = map[string]string{
 	"affect": `{"affect": "burning"}`, "duration": `{"duration": "2s"}`, "magnitude": `{"magnitude": 2}`, "stacks": `{"stacks": 2}`,
 	"level": `{"level": 2}`, "harmful": `{"harmful": true}`, "from": `{"from": "actor"}`,
 	"has_affect": `{"resource": null, "cmp": null, "rhs": null, "has_affect": "held"}`, "formula": `{"resource": null, "formula": 3}`,
-	"scalar": `{"resource": null, "scalar": "$mag"}`, "cmp": `{"cmp": "<="}`, "rhs": `{"rhs": 2}`, "who": `{"who": "source"}`,
+	"scalar": `{"resource": null, "scalar": "$mag"}`, "cmp": `{"cmp": "<="}`, "rhs": `{"rhs": 2}`, "on_indeterminate": `{"on_indeterminate": "skip"}`, "who": `{"who": "source"}`,
 	"then": `{"then": [{"op": "heal"}]}`, "else": `{"else": [{"op": "heal"}]}`, "pct": `{"pct": 2}`,
 	"check.id": `{"id": "hold"}`, "check.dice": `{"dice": "d10"}`, "dc": `{"dc": 2}`, "versus": `{"dc": null, "versus": {"dice": "d6"}}`,
 	"subject": `{"subject": "target"}`, "boon": `{"boon": 2}`, "bane": `{"bane": 2}`, "boon_dice": `{"boon_dice": "d10"}`,

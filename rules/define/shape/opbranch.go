@@ -13,6 +13,8 @@ type If struct {
 	Who       string   `json:"who" content:"default=target,enum=target|actor|source" doc:"Whose affect or pool is looked at."`
 	Then      []Op     `json:"then" content:"max_items=256" doc:"What runs if it is so."`
 	Else      []Op     `json:"else" content:"max_items=256" doc:"What runs otherwise."`
+
+	OnIndeterminate string `json:"on_indeterminate" content:"default=else,enum=else|skip" doc:"What happens where one of the two sides cannot be worked out. else: it counts as not being so. skip: neither list runs."`
 }
 
 // Chance runs one of two lists by a draw.
