@@ -75,7 +75,7 @@ func (e *Engine) Cooling(id sim.ID, ability int32) int {
 	if v == nil {
 		return 0
 	}
-	return v.ready.Cooling(e.now, ability)
+	return v.ready.Cooling(e.now, e.defs.SharedCooldown(ability))
 }
 
 // Cooldowns appends what is left of somebody's cooldowns to dst, by ascending ability.
@@ -95,12 +95,27 @@ func (e *Engine) SetCooldown(turn sim.Turn, id sim.ID, ability int32, ticks int)
 	if v == nil || ability < 0 || int(ability) >= len(e.defs.Abilities) {
 		return false
 	}
-	ticks = min(max(ticks, 0), sim.MaxTicks)
-	v.ready.Cool(e.now, ability, ticks)
-	e.record(view.Event{
-		Kind: view.AbilityWaits, Flags: view.Private, Actor: v.id, Def: uint32(ability) + 1, Span: int32(ticks), Reason: view.WaitsForCooldown,
-	})
+	e.cool(v, ability, min(max(ticks, 0), sim.MaxTicks))
 	return true
+}
+
+// cool keeps somebody from beginning an ability, and those that share its cooldown, and tells of each.
+func (e *Engine) cool(v *entity, ability int32, ticks int) {
+	shared := e.defs.SharedCooldown(ability)
+	v.ready.Cool(e.now, shared, ticks)
+	r := view.Event{
+		Kind: view.AbilityWaits, Flags: view.Private, Actor: v.id, Def: uint32(ability) + 1, Span: int32(ticks), Reason: view.WaitsForCooldown,
+	}
+	if e.defs.Abilities[ability].Cooldowns == 0 {
+		e.record(r)
+		return
+	}
+	for i := range e.defs.Abilities {
+		if e.defs.SharedCooldown(int32(i)) == shared {
+			r.Def = uint32(i) + 1
+			e.record(r)
+		}
+	}
 }
 
 // Posture is the index of the position that somebody is in, 0 for whom there is none.
@@ -357,10 +372,7 @@ func (s Self) Cool(ability int32, ticks int) {
 		factor = max(e.value(v, a), 0)
 	}
 	ticks = max(ticksOf(float64(float64(ticks)*factor)), 1)
-	v.ready.Cool(e.now, ability, ticks)
-	e.record(view.Event{
-		Kind: view.AbilityWaits, Flags: view.Private, Actor: v.id, Def: uint32(ability) + 1, Span: int32(ticks), Reason: view.WaitsForCooldown,
-	})
+	e.cool(v, ability, ticks)
 }
 
 // Lag keeps the actor from beginning any ability for a time.

@@ -468,6 +468,41 @@ func TestCooldowns(t *testing.T) {
 	}
 }
 
+// Abilities of a group wait together, each for as long as the one that was used says; each is told of. What was begun outlasts that
+// the ability is taken and given again.
+func TestCooldownGroups(t *testing.T) {
+	x := newHall(t, func(d *book.Defs) {
+		d.Abilities[mend].Cooldowns, d.Abilities[vow].Cooldowns = mend+1, mend+1
+		d.Abilities[mend].Cooldown = book.Time{Ticks: 90}
+		d.Abilities[vow].CastTime, d.Abilities[vow].Cooldown = book.Time{}, book.Time{Ticks: 30}
+	})
+	x.use(a, vow, 0)
+	var told []uint32
+	for _, e := range x.events(view.AbilityWaits) {
+		if e.Reason == view.WaitsForCooldown {
+			told = append(told, e.Def-1)
+		}
+	}
+	if !slices.Equal(told, []uint32{mend, vow}) || x.Cooling(a, mend) != 30 || x.Cooling(a, vow) != 30 || x.Cooling(a, blink) != 0 {
+		t.Errorf("told of %v, they wait for %d and %d", told, x.Cooling(a, mend), x.Cooling(a, vow))
+	}
+	if why := x.use(a, mend, a); why != view.AbilityCooling {
+		t.Errorf("the other is refused with %d", why)
+	}
+	if why := x.use(b, mend, b); why != 0 {
+		t.Errorf("somebody else is refused with %d", why)
+	}
+	x.next(30)
+	if why := x.use(a, mend, a); why != 0 || x.Cooling(a, vow) != 90 {
+		t.Errorf("in time it is refused with %d, and the other waits for %d", why, x.Cooling(a, vow))
+	}
+	record := x.Save(x.turn, a)
+	y := newHall(t, func(d *book.Defs) { d.Abilities[mend].Cooldowns, d.Abilities[vow].Cooldowns = mend+1, mend+1 })
+	if y.Restore(y.turn, a, record); y.Cooling(a, vow) != 90 || y.Cooling(a, mend) != 90 {
+		t.Errorf("elsewhere %d and %d are left", y.Cooling(a, vow), y.Cooling(a, mend))
+	}
+}
+
 // The global cooldown begins with a cast, is waited for by all that do not keep their own time, and ends with a cast that is broken.
 func TestTheGlobalCooldown(t *testing.T) {
 	x := newHall(t, func(d *book.Defs) { d.GlobalCooldown = 90 })

@@ -21,6 +21,9 @@ type Ability struct {
 	// CastTime is from beginning it to the commit, Cooldown from there until it can begin again, Lag for how long after the commit
 	// nothing else can begin.
 	CastTime, Cooldown, Lag Time
+	// Cooldowns is the number, plus one, of the ability whose cooldown it shares with all that name the same: the first of them. 0
+	// is a cooldown of its own.
+	Cooldowns int32
 	// OwnTime leaves it alone with the pack's global cooldown: it neither waits for that nor begins it.
 	OwnTime bool
 	// OnResolve and then OnResolveLua are what it does to each target.
@@ -37,6 +40,14 @@ type Ability struct {
 	// What is told, as templates plus one, 0 for nothing: Start when it begins, ToActor, ToTarget and ToRoom at the commit,
 	// Interrupted where it does not come to that.
 	Start, ToActor, ToTarget, ToRoom, Interrupted int32
+}
+
+// SharedCooldown is the ability under whose number the cooldown of an ability is kept: itself, or the first of those that share it.
+func (d *Defs) SharedCooldown(ability int32) int32 {
+	if ability >= 0 && int(ability) < len(d.Abilities) && d.Abilities[ability].Cooldowns > 0 {
+		return d.Abilities[ability].Cooldowns - 1
+	}
+	return ability
 }
 
 // Invoke says how an ability comes to act.

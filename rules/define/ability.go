@@ -14,6 +14,7 @@ import (
 // abilities compiles the abilities.
 func (c *Compiler) abilities() {
 	verbs := make(map[string]*shape.Ability)
+	groups := make(map[string]int32) // the first ability of each, plus one
 	for _, def := range c.set.Abilities {
 		a := def.Value.(*shape.Ability)
 		where := scene{name: "on_resolve of " + a.ID, setting: setting{}.with(formula.Mag)}
@@ -32,6 +33,12 @@ func (c *Compiler) abilities() {
 		for i := range a.Costs {
 			cost := &a.Costs[i]
 			compiled.Costs = append(compiled.Costs, book.Cost{Pool: c.pool(cost.Resource), Amount: c.formula(cost.Amount, ofAttribute())})
+		}
+		if a.Group != "" {
+			if groups[a.Group] == 0 {
+				groups[a.Group] = int32(len(c.defs.Abilities) + 1)
+			}
+			compiled.Cooldowns = groups[a.Group]
 		}
 		c.checkInvoke(a, verbs)
 		c.defs.Abilities = append(c.defs.Abilities, compiled)

@@ -17,12 +17,13 @@ const spells = `
 {"id": "ember", "name": "Ember", "text": "Twelve of fire.", "invoke": {"kind": "command", "verb": "ember"},
 "targeting": {"mode": "enemy", "range": 12}, "disposition": "harmful", "tags": ["cast", "light"],
 "requires": {"attr": {"might": 3, "grit": 2}, "granted": true, "profession": {"chandler": 2}, "not_prevented": ["speak"], "position": "sitting", "flag": "met_warden"},
-"costs": [{"resource": "nerve", "amount": ["attr", "might"]}], "cast_time": "1s", "cooldown": ["*", ["attr", "wit"], 2], "lag": 2, "gcd": false,
+"costs": [{"resource": "nerve", "amount": ["attr", "might"]}], "cast_time": "1s", "cooldown": ["*", ["attr", "wit"], 2], "cooldown_group": "fire", "lag": 2, "gcd": false,
 "on_resolve": [{"op": "deal_damage", "type": "fire", "amount": 12}], "on_resolve_lua": "charm.lua:fade", "behavior": "throw",
 "interrupt_on": ["damage", "move"], "messages": {"start": "S", "actor": "A", "target": "T", "room": "R", "interrupted": "I"},
 "on_event": {"OnKill": [{"op": "heal", "amount": 1}]}, "on_event_lua": {"OnKill": "charm.lua:save", "OnHit": "charm.lua:fade"},
 "on_reaction_lua": {"OnDamageTaken": "charm.lua:save"}},
 {"id": "howl", "invoke": {"kind": "command", "verb": "howl"}, "targeting": {"mode": "area_enemies"}},
+{"id": "kindle", "invoke": {"kind": "command", "verb": "kindle"}, "cooldown": 4, "cooldown_group": "fire"},
 ]
 `
 
@@ -86,7 +87,7 @@ func TestCompileAbilities(t *testing.T) {
 			NotPrevented: tagsOf(t, d, "speak"), Position: 1, Flag: 0,
 		},
 		Costs: []book.Cost{{Pool: 2, Amount: price}}, CastTime: book.Time{Ticks: 60}, Cooldown: book.Time{Formula: cooldown}, Lag: book.Time{Ticks: 30},
-		OwnTime: true, OnResolve: list("on_resolve of ember"), OnResolveLua: hooks["charm.lua:fade"],
+		Cooldowns: 1, OwnTime: true, OnResolve: list("on_resolve of ember"), OnResolveLua: hooks["charm.lua:fade"],
 		Handlers: []book.Handler{
 			{Event: book.OnHit, Lua: hooks["charm.lua:fade"]},
 			{Event: book.OnKill, Ops: list("OnKill of ember"), Lua: hooks["charm.lua:save"]},
@@ -99,6 +100,10 @@ func TestCompileAbilities(t *testing.T) {
 		ID: "howl", Name: "howl", Verb: "howl", Mode: book.ForEnemiesAround, Breaks: book.BrokenByControl,
 		Requires: book.Requirements{Position: -1, Flag: -1},
 	}, at("howl"))
+	// The first of a group is the one under which the cooldown of all is kept.
+	if kindle := at("kindle"); kindle.Cooldowns != 1 || d.SharedCooldown(2) != 0 || d.Abilities[2].ID != "kindle" || d.SharedCooldown(1) != 1 {
+		t.Errorf("kindle shares %d, and %s, which is kept under %d", kindle.Cooldowns, d.Abilities[2].ID, d.SharedCooldown(2))
+	}
 }
 
 // sheet is the attributes of somebody by their names.

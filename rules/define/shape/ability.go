@@ -22,6 +22,7 @@ type Ability struct {
 	Costs       []cost    `json:"costs" content:"max_items=16" doc:"What it takes out of its caster's pools when it is done, all of it or none."`
 	CastTime    *Span     `json:"cast_time" doc:"How long it takes until it is done; at once when left out."`
 	Cooldown    *Span     `json:"cooldown" doc:"How long from then until it can be begun again."`
+	Group       string    `json:"cooldown_group" content:"id" doc:"A name that all abilities give which wait when one of them has been used, each for the cooldown of the one that was."`
 	Lag         *Span     `json:"lag" doc:"How long from then nothing else can be begun."`
 	GCD         bool      `json:"gcd" content:"default=true" doc:"false: it neither waits for the pack's global cooldown nor begins it."`
 	OnResolve   []Op      `json:"on_resolve" content:"max_items=256" doc:"What it does: the actor is who casts it, the target for whom it is."`
