@@ -41,15 +41,16 @@ type Roles struct {
 
 // Settings is what concerns a pack as a whole.
 type Settings struct {
-	Start           string           `json:"start" content:"ref=map" doc:"The map where somebody new appears. It may be left out where there is only one."`
-	Player          string           `json:"player" content:"ref=creature" doc:"The creature that players are. Without one they are bodies that walk and do nothing else."`
-	Respawn         content.Seconds  `json:"respawn" doc:"Seconds that a player stays dead; at once alive again when left out or 0."`
-	SpawnProtection *int             `json:"spawn_protection" content:"min=0,max=100000" doc:"Pulses for which nobody can harm a player who has just come back; 20 when left out, 0 is none."`
-	GlobalCooldown  content.Time     `json:"global_cooldown" content:"time,min=0" doc:"How long beginning an ability keeps one from beginning another; not at all when left out."`
-	PvPAllowed      string           `json:"pvp_allowed" content:"min_len=1,max_len=200" doc:"A script that is asked before one player may harm another, file.lua:function. It can only say no to what would be allowed."`
-	Positions       []shape.Position `json:"positions" content:"min_items=1,max_items=32" doc:"How somebody can hold itself, the first of which everybody begins with; only standing when left out."`
-	AbsorbOrder     string           `json:"absorb_order" content:"enum=ref" doc:"In which order buffers are spent. ref: by their ids."`
-	Tags            string           `json:"tags" content:"enum=exact" doc:"How tags are compared. exact: a tag is itself and nothing else."`
+	Start            string           `json:"start" content:"ref=map" doc:"The map where somebody new appears. It may be left out where there is only one."`
+	Player           string           `json:"player" content:"ref=creature" doc:"The creature that players are. Without one they are bodies that walk and do nothing else."`
+	Respawn          content.Seconds  `json:"respawn" doc:"Seconds that a player stays dead; at once alive again when left out or 0."`
+	SpawnProtection  *int             `json:"spawn_protection" content:"min=0,max=100000" doc:"Pulses for which nobody can harm a player who has just come back; 20 when left out, 0 is none."`
+	GlobalCooldown   content.Time     `json:"global_cooldown" content:"time,min=0" doc:"How long beginning an ability keeps one from beginning another; not at all when left out."`
+	ActivationLeeway content.Time     `json:"activation_leeway" content:"time,min=0" doc:"By how long the tick at which a player pressed a key may be away from the present one, for what the player may begin; not at all when left out."`
+	PvPAllowed       string           `json:"pvp_allowed" content:"min_len=1,max_len=200" doc:"A script that is asked before one player may harm another, file.lua:function. It can only say no to what would be allowed."`
+	Positions        []shape.Position `json:"positions" content:"min_items=1,max_items=32" doc:"How somebody can hold itself, the first of which everybody begins with; only standing when left out."`
+	AbsorbOrder      string           `json:"absorb_order" content:"enum=ref" doc:"In which order buffers are spent. ref: by their ids."`
+	Tags             string           `json:"tags" content:"enum=exact" doc:"How tags are compared. exact: a tag is itself and nothing else."`
 }
 
 // readManifest reads pack.json as far as it can be read. The zero File stands for one that is not there, of which nothing

@@ -1,6 +1,8 @@
 package pack
 
 import (
+	"strconv"
+
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
 	rulesfile "github.com/wick-engine/wick/rules/define"
@@ -10,6 +12,9 @@ import (
 
 // defaultProtection is for how many pulses nobody can harm a player who has just come back, where no pack says.
 const defaultProtection = 20
+
+// maxLeeway is the longest leeway, in ticks: what a hand has pressed earlier than that does not count any more.
+const maxLeeway = 15
 
 // findRate finds how many ticks a second has for what belongs to no map. Where times are counted that do not, all maps have
 // to agree.
@@ -120,6 +125,13 @@ func (l *loader) compileSettings() {
 				l.faults.Add(written.Field("global_cooldown").Fault(content.BadTime, "a shorter time"))
 			}
 			l.result.Rules.GlobalCooldown = int32(min(ticks, sim.MaxTicks))
+		}
+		if s.ActivationLeeway.Given() {
+			ticks, err := s.ActivationLeeway.Ticks(l.result.Rate)
+			if err != nil || ticks > maxLeeway {
+				l.faults.Add(written.Field("activation_leeway").Fault(content.BadTime, "a time of at most "+strconv.Itoa(maxLeeway)+" ticks"))
+			}
+			l.result.Rules.Leeway = int32(min(ticks, maxLeeway))
 		}
 		if s.PvPAllowed != "" {
 			l.result.Rules.PvPAllowed = l.rules.Hook(s.PvPAllowed, written.Field("pvp_allowed"))

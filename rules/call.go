@@ -40,6 +40,8 @@ type Call struct {
 	borne affect.ID
 	// shift is by how much the check that is being rolled is harder, for that roll alone.
 	shift float64
+	// late is by how many ticks what somebody may begin is judged before the present tick.
+	late int32
 	// sealed says that nothing can be done through it: it is only asked for an opinion.
 	sealed bool
 

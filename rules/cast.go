@@ -1,54 +1,31 @@
 package rules
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/ready"
+	"github.com/wick-engine/wick/rules/underway"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
 )
 
 // Handle names somebody in one of its lives.
-type Handle struct {
-	ID   sim.ID
-	Life uint32
-}
+type Handle = underway.Handle
+
+// Aim is where a cast goes that is not for somebody.
+type Aim = underway.Aim
+
+// Casting is a cast that has begun and has not been committed, or the channel that one has become.
+type Casting = underway.Cast
 
 func handleOf(v *entity) Handle {
 	if v == nil {
 		return Handle{}
 	}
-	return Handle{v.id, v.life}
-}
-
-// Aim is where a cast goes that is not for somebody: what the caster's hand said, which this room keeps and does not read.
-type Aim struct {
-	Kind   uint8
-	At     sim.Vec
-	Target sim.ID
-	Seq    uint32
-}
-
-// Casting is a cast that has begun and has not been committed.
-type Casting struct {
-	Ability int32
-	// Number is the cast's, from 1; 0 is none.
-	Number uint32
-	// Life is the caster's and Room where it began.
-	Life uint32
-	Room view.Room
-	// At is the tick at which it is committed, and Instant says that this is the one in which it began: then nothing but its caster's
-	// end and a reaction breaks it.
-	At      sim.Tick
-	Instant bool
-	// Target is for whom it is, and Others are for an area.
-	Target Handle
-	Others []Handle
-	Aim    Aim
+	return Handle{ID: v.id, Life: v.life}
 }
 
 // Casting is what somebody is casting, and false if it is not.
@@ -60,22 +37,42 @@ func (e *Engine) Casting(id sim.ID) (Casting, bool) {
 	return v.casting, true
 }
 
-// Held is what keeps somebody from beginning anything that follows a rule, and for how many ticks.
-func (e *Engine) Held(id sim.ID, r ready.Rule) (why ready.Wait, ticks int) {
-	v := e.get(id)
-	if v == nil {
-		return ready.Now, 0
+// whose finds somebody and what readiness knows of an ability, nil for whom or what there is none of.
+func (e *Engine) whose(id sim.ID, ability int32) (*entity, *ready.Rule) {
+	if v := e.get(id); v != nil && ability >= 0 && int(ability) < len(e.rules) {
+		return v, &e.rules[ability]
 	}
-	return v.ready.Held(e.now, r)
+	return nil, nil
 }
 
-// Cooling is for how many ticks an ability of somebody is not ready.
-func (e *Engine) Cooling(id sim.ID, ability int32) int {
-	v := e.get(id)
-	if v == nil {
-		return 0
+// Held is what keeps somebody from beginning an ability whether or not that itself is ready, and for how many ticks.
+func (e *Engine) Held(id sim.ID, ability int32) (why ready.Wait, ticks int) {
+	if v, r := e.whose(id, ability); v != nil {
+		return v.ready.Held(e.now, r)
 	}
-	return v.ready.Cooling(e.now, e.defs.SharedCooldown(ability))
+	return ready.Now, 0
+}
+
+// Itself is what keeps an ability of somebody from being ready itself, and for how many ticks.
+func (e *Engine) Itself(id sim.ID, ability int32) (why ready.Wait, ticks int) {
+	if v, r := e.whose(id, ability); v != nil {
+		return v.ready.Itself(e.now, r)
+	}
+	return ready.Now, 0
+}
+
+// Cooling is for how many ticks an ability of somebody is itself not ready.
+func (e *Engine) Cooling(id sim.ID, ability int32) int {
+	_, ticks := e.Itself(id, ability)
+	return ticks
+}
+
+// Charges is how many charges of an ability somebody has and in how many ticks the next one comes back, 0 and 0 for one without any.
+func (e *Engine) Charges(id sim.ID, ability int32) (left, next int) {
+	if v, r := e.whose(id, ability); v != nil {
+		return v.ready.Left(e.now, r)
+	}
+	return 0, 0
 }
 
 // Cooldowns appends what is left of somebody's cooldowns to dst, by ascending ability.
@@ -91,31 +88,16 @@ func (e *Engine) Cooldowns(id sim.ID, dst []ready.Left) []ready.Left {
 // makes that shorter. It reports false for nobody and for an ability that there is none of.
 func (e *Engine) SetCooldown(turn sim.Turn, id sim.ID, ability int32, ticks int) bool {
 	e.open(turn)
-	v := e.get(id)
-	if v == nil || ability < 0 || int(ability) >= len(e.defs.Abilities) {
+	v, r := e.whose(id, ability)
+	if v == nil {
 		return false
 	}
-	e.cool(v, ability, min(max(ticks, 0), sim.MaxTicks))
+	ticks = min(max(ticks, 0), sim.MaxTicks)
+	e.cool(v, r, e.now, ticks)
+	if ticks == 0 {
+		v.ready.Refill(ability)
+	}
 	return true
-}
-
-// cool keeps somebody from beginning an ability, and those that share its cooldown, and tells of each.
-func (e *Engine) cool(v *entity, ability int32, ticks int) {
-	shared := e.defs.SharedCooldown(ability)
-	v.ready.Cool(e.now, shared, ticks)
-	r := view.Event{
-		Kind: view.AbilityWaits, Flags: view.Private, Actor: v.id, Def: uint32(ability) + 1, Span: int32(ticks), Reason: view.WaitsForCooldown,
-	}
-	if e.defs.Abilities[ability].Cooldowns == 0 {
-		e.record(r)
-		return
-	}
-	for i := range e.defs.Abilities {
-		if e.defs.SharedCooldown(int32(i)) == shared {
-			r.Def = uint32(i) + 1
-			e.record(r)
-		}
-	}
 }
 
 // Posture is the index of the position that somebody is in, 0 for whom there is none.
@@ -158,17 +140,31 @@ func (e *Engine) Interrupt(turn sim.Turn, id sim.ID, by book.Breaks) bool {
 	return e.disturb(v, by, why)
 }
 
+// Breaks is what breaks what somebody casts, nothing where it casts nothing.
+func (e *Engine) Breaks(id sim.ID) book.Breaks {
+	v := e.get(id)
+	if v == nil || v.casting.Number == 0 {
+		return 0
+	}
+	return e.breaks(&v.casting)
+}
+
+func (e *Engine) breaks(k *Casting) book.Breaks {
+	return e.defs.Abilities[k.Ability].Breaking(k.Left > 0)
+}
+
 // disturb breaks somebody's cast if it is broken by something.
 func (e *Engine) disturb(v *entity, by book.Breaks, why view.Reason) bool {
 	k := &v.casting
-	if k.Number == 0 || k.Instant || !e.defs.Abilities[k.Ability].Breaks.Has(by) {
+	if k.Number == 0 || k.Instant || !e.breaks(k).Has(by) {
 		return false
 	}
 	e.abort(v, why)
 	return true
 }
 
-// abort ends a cast that has not been committed, and with it everything about it: it has cost nothing.
+// abort ends a cast that has not been committed, and with it everything about it: it has cost nothing. A channel ends, and what it has
+// done and cost stays.
 func (e *Engine) abort(v *entity, why view.Reason) {
 	k := &v.casting
 	if k.Number == 0 {
@@ -178,14 +174,18 @@ func (e *Engine) abort(v *entity, why view.Reason) {
 	r := view.Event{
 		Kind: view.CastInterrupted, Actor: v.id, Other: k.Target.ID, Def: uint32(k.Ability), Cast: k.Number, Reason: why, Room: k.Room,
 	}
-	if d.Interrupted != 0 && !k.Instant {
+	if k.Left > 0 {
+		if r.Kind = view.ChannelEnded; why != view.ChannelDone {
+			r.Count = k.Left
+		}
+	} else if !d.OwnTime && e.defs.GlobalCooldown > 0 {
+		v.ready.Release()
+	}
+	if d.Interrupted != 0 && !k.Instant && why != view.ChannelDone {
 		e.record(view.Event{
 			Kind: view.MessageSent, Flags: view.Private, Actor: v.id, Other: v.id, Def: uint32(d.Interrupted - 1), Cast: k.Number,
 			Ref: uint64(k.Target.ID),
 		})
-	}
-	if !d.OwnTime && e.defs.GlobalCooldown > 0 {
-		v.ready.Release()
 	}
 	v.casting = Casting{Others: k.Others[:0]}
 	e.record(r)
@@ -279,9 +279,9 @@ func (s Self) Begin(k Casting) uint32 {
 	k.Room, _, _ = e.where(v)
 	k.Others = append(v.casting.Others[:0], k.Others...)
 	v.casting = k
-	if d := &e.defs.Abilities[k.Ability]; !d.OwnTime && e.defs.GlobalCooldown > 0 {
-		v.ready.Hold(e.now, int(e.defs.GlobalCooldown))
-		e.record(view.Event{Kind: view.AbilityWaits, Flags: view.Private, Actor: v.id, Span: e.defs.GlobalCooldown, Reason: view.WaitsForGlobal})
+	if r := &e.rules[k.Ability]; r.Global > 0 {
+		v.ready.Hold(s.at(), int(r.Global))
+		s.waits(0, int(r.Global), view.WaitsForGlobal)
 	}
 	return k.Number
 }
@@ -304,10 +304,9 @@ func (s Self) Price(cost book.Cost) (int64, bool) {
 	return max(sim.Whole(x), 0), true
 }
 
-// Affords reports whether the actor could pay all costs of an ability, those that go to one pool together.
-func (s Self) Affords(ability int32) bool {
+// Affords reports whether the actor could pay all costs, those that go to one pool together.
+func (s Self) Affords(costs []book.Cost) bool {
 	e, v := s.c.e, s.c.actor
-	costs := e.defs.Abilities[ability].Costs
 	for i, cost := range costs {
 		sum := int64(0)
 		for _, o := range costs[:i+1] {
@@ -327,13 +326,12 @@ func (s Self) Affords(ability int32) bool {
 	return true
 }
 
-// Pay takes all costs of an ability out of the actor's pools, past the damage path and without any hook; or, where it cannot pay all of
+// Pay takes all costs out of the actor's pools, past the damage path and without any hook; or, where it cannot pay all of
 // them, nothing.
-func (s Self) Pay(ability int32) bool {
-	if !s.Affords(ability) {
+func (s Self) Pay(costs []book.Cost) bool {
+	if !s.Affords(costs) {
 		return false
 	}
-	costs := s.c.e.defs.Abilities[ability].Costs
 	for _, cost := range costs {
 		price, _ := s.Price(cost)
 		s.c.e.alter(s.c.actor, cost.Pool, -price)
@@ -350,38 +348,7 @@ func (s Self) Span(t book.Time) (ticks int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return ticksOf(float64(x * sim.PulseTicks)), true
-}
-
-// ticksOf rounds a number of ticks half up, at least to 1 where it is above 0.
-func ticksOf(x float64) int {
-	if !(x > 0) {
-		return 0
-	}
-	return int(min(max(sim.Whole(x+0.5), 1), sim.MaxTicks))
-}
-
-// Cool begins an ability's cooldown, as the actor's factor on cooldowns makes it.
-func (s Self) Cool(ability int32, ticks int) {
-	e, v := s.c.e, s.c.actor
-	if ticks <= 0 {
-		return
-	}
-	factor := book.RoleCooldown.Default()
-	if a := e.defs.Roles[book.RoleCooldown]; a != book.NoAttribute {
-		factor = max(e.value(v, a), 0)
-	}
-	ticks = max(ticksOf(float64(float64(ticks)*factor)), 1)
-	e.cool(v, ability, ticks)
-}
-
-// Lag keeps the actor from beginning any ability for a time.
-func (s Self) Lag(ticks int) {
-	if ticks <= 0 {
-		return
-	}
-	s.c.actor.ready.Lag(s.c.e.now, ticks)
-	s.c.e.record(view.Event{Kind: view.AbilityWaits, Flags: view.Private, Actor: s.c.by, Span: int32(ticks), Reason: view.WaitsForLag})
+	return ready.Ticks(float64(x * sim.PulseTicks)), true
 }
 
 // AskCommit tells that the actor is about to be done with its cast, and asks everybody alive in its room, by id. It reports whether the
@@ -439,7 +406,7 @@ func (c *Call) Begun(ticks int) {
 	k := &v.casting
 	c.tell(c.e.defs.Abilities[k.Ability].Start, v)
 	c.e.record(view.Event{
-		Kind: view.CastBegun, Actor: v.id, Other: k.Target.ID, Def: uint32(k.Ability), Cast: k.Number, Span: int32(ticks), Room: k.Room,
+		Kind: view.CastBegun, Actor: v.id, Other: k.Target.ID, Def: uint32(k.Ability), Cast: k.Number, Span: int32(ticks) - c.late, Room: k.Room,
 	})
 }
 
@@ -479,26 +446,4 @@ func (c *Call) Refused(ability int32, r view.Event) {
 		r.Def = uint32(ability)
 	}
 	c.e.record(r)
-}
-
-// Fighters are those who have a foe, by ascending id.
-func (e *Engine) Fighters() iter.Seq[sim.ID] {
-	return func(yield func(sim.ID) bool) {
-		for _, v := range e.slots {
-			if v != nil && v.id != 0 && v.foe != 0 && !v.dead && !v.frozen && !yield(v.id) {
-				return
-			}
-		}
-	}
-}
-
-// Casters are those who are casting, by ascending id, and the tick at which they are done.
-func (e *Engine) Casters() iter.Seq2[sim.ID, sim.Tick] {
-	return func(yield func(sim.ID, sim.Tick) bool) {
-		for _, v := range e.slots {
-			if v != nil && v.id != 0 && v.casting.Number != 0 && !yield(v.id, v.casting.At) {
-				return
-			}
-		}
-	}
 }

@@ -41,6 +41,9 @@ func (e *Engine) detached(gone *affect.Ended) *entity {
 	v := e.get(gone.Bearer)
 	if v != nil {
 		e.changed(v, gone.ID, gone.Def)
+		if len(v.toggles) > 0 {
+			e.switchedOff(v, gone.ID)
+		}
 	}
 	return v
 }

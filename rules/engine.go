@@ -10,6 +10,7 @@ import (
 	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/check"
 	"github.com/wick-engine/wick/rules/ledger"
+	"github.com/wick-engine/wick/rules/ready"
 	"github.com/wick-engine/wick/rules/stat"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -24,6 +25,7 @@ type Engine struct {
 	defs       *book.Defs
 	table      *stat.Table
 	harm       *book.Harm
+	rules      []ready.Rule // by ability
 	ears       *book.Ears
 	wardable   []bool             // by affect: whether anything can keep it off
 	fronting   [][]book.PoolIndex // for each pool the buffers before it, by ref
@@ -85,7 +87,7 @@ type Engine struct {
 func New(o Options) *Engine {
 	d := o.Defs
 	e := &Engine{
-		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), ears: book.Listen(d), wardable: book.Wardable(d), ground: o.Ground, hold: o.HoldRespawns,
+		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), rules: book.Readiness(d), ears: book.Listen(d), wardable: book.Wardable(d), ground: o.Ground, hold: o.HoldRespawns,
 		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
 		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, scripts: o.Scripts, lasting: ledger.NewBook(d, o.Reserved),
 		leads: make([]lead, len(d.Affects)), fields: newFields(), dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),

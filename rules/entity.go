@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/rules/ledger"
 	"github.com/wick-engine/wick/rules/ready"
 	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/rules/underway"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -32,6 +33,7 @@ type entity struct {
 	moves   uint64 // how often it has come from one room into another
 	ready   ready.State
 	casting Casting
+	toggles underway.Toggles
 	posture int32 // the index of its position in the book
 	ledger  ledger.Ledger
 	loans   ledger.Loans // abilities that it has for a while

@@ -51,6 +51,7 @@ func worstOps(d *book.Defs) map[book.OpKind]book.Op {
 	}
 	ops := []book.Op{
 		worst,
+		op(book.Interrupt, func(o *book.Op) { o.Duration = 60 }),
 		op(book.Heal, func(o *book.Op) { o.Amount.Flat = num(-5) }),
 		op(book.Restore, func(o *book.Op) { o.Pool, o.Amount.Flat = mana, num(-5) }),
 		op(book.ModifyResource, func(o *book.Op) {

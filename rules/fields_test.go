@@ -10,7 +10,9 @@ import (
 	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/rules/ledger"
+	"github.com/wick-engine/wick/rules/ready"
 	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/rules/underway"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -38,9 +40,10 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"ledger":   func(v *entity) { v.ledger.Flag(0, true) },
 		"loans":    func(v *entity) { v.loans.Lend(ledger.Loan{Source: 1}) },
 		"focus":    func(v *entity) { v.focus.Take(3, 0, burden.Grip{ID: 7}, nil) },
-		"ready":    func(v *entity) { v.ready.Cool(0, 0, 5) },
+		"ready":    func(v *entity) { v.ready.Cool(0, new(ready.Rule), 5) },
 		"posture":  func(v *entity) { v.posture = 1 },
 		"casting":  func(v *entity) { v.casting.Number = 1 },
+		"toggles":  func(v *entity) { v.toggles.Set(underway.Toggle{Instance: 1}) },
 	}
 	follows := []string{"foes", "stale", "sums", "listed", "hears", "asked",
 		"met", "metLife", "hitting", "moves"} // and these are of a cascade
@@ -52,7 +55,8 @@ func TestEveryFieldIsStateOrFollows(t *testing.T) {
 		"Ability": func(v *entity) { v.casting.Ability++ }, "Number": func(v *entity) { v.casting.Number++ },
 		"Life": func(v *entity) { v.casting.Life++ }, "Room": func(v *entity) { v.casting.Room++ },
 		"At": func(v *entity) { v.casting.At++ }, "Target": func(v *entity) { v.casting.Target.Life++ },
-		"Others": func(v *entity) { v.casting.Others = append(v.casting.Others, Handle{id, 1}) },
+		"Left":   func(v *entity) { v.casting.Left++ },
+		"Others": func(v *entity) { v.casting.Others = append(v.casting.Others, Handle{ID: id, Life: 1}) },
 		"Aim":    func(v *entity) { v.casting.Aim.Kind++ },
 	}
 	handles := map[string]func(v *entity){
@@ -108,7 +112,7 @@ func hashOf(e *Engine) uint64 {
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
 	state := []string{"slots", "affects", "fields", "dice", "chance", "now", "found", "units", "asked", "casts"}
 	built := []string{"defs", "table", "harm", "ears", "wardable", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
-		"bags", "lasting", "scripts"}
+		"bags", "lasting", "scripts", "rules"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
 		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn", "laid", "inside", "foes",

@@ -48,6 +48,7 @@ func TestOpsHaveNamesAndGates(t *testing.T) {
 		"revoke_ability": book.GateWrite, "apply_bundle": book.GateWrite, "consume_item": book.GateWrite,
 		"produce_item": book.GateNever, "augment_item": book.GateWrite, "learn_profession": book.GateWrite,
 		"salvage_item": book.GateWrite, "craft_recipe": book.GateWrite, "list_recipes": book.GateNever,
+		"interrupt": book.GateHarm,
 	}
 	names := book.OpNames()
 	if len(names) != len(gates) {

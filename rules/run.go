@@ -136,6 +136,8 @@ func (e *Engine) affectOne(c *Call, op *book.Op, to *entity) Result {
 	switch op.Kind {
 	case book.DealDamage:
 		return e.dealDamage(c, op, to)
+	case book.Interrupt:
+		return e.interrupt(c, op, to)
 	case book.Heal, book.Restore:
 		return e.mend(c, op, to)
 	case book.ModifyResource, book.SetResource:
@@ -179,9 +181,6 @@ func (e *Engine) branch(c *Call, yes bool, op *book.Op, nesting int) Result {
 	return e.run(c, op.Else, nesting+1)
 }
 
-// tolerance is how near two numbers are that count as equal.
-const tolerance = 1e-9
-
 // holds works a condition out, and reports whether it could be. What cannot be does not hold, whatever the comparison is.
 func (e *Engine) holds(c *Call, f *book.Condition) (yes, known bool) {
 	var left float64
@@ -205,20 +204,5 @@ func (e *Engine) holds(c *Call, f *book.Condition) (yes, known bool) {
 	if !ok || !sound {
 		return false, false
 	}
-	apart := left - right
-	switch f.Compare {
-	case book.AtLeast:
-		return left >= right, true
-	case book.AtMost:
-		return left <= right, true
-	case book.Above:
-		return left > right, true
-	case book.Below:
-		return left < right, true
-	case book.Equal:
-		return apart <= tolerance && apart >= -tolerance, true
-	case book.NotEqual:
-		return apart > tolerance || apart < -tolerance, true
-	}
-	return false, true
+	return f.Compare.Holds(left, right), true
 }

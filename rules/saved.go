@@ -6,6 +6,7 @@ import (
 	"github.com/wick-engine/wick/rules/burden"
 	"github.com/wick-engine/wick/rules/ready"
 	"github.com/wick-engine/wick/rules/stat"
+	"github.com/wick-engine/wick/rules/underway"
 	"github.com/wick-engine/wick/sim"
 )
 
@@ -15,8 +16,12 @@ import (
 type Record struct {
 	Pools   []PoolRecord   // by index, all of them
 	Affects []affect.Saved // oldest first
-	// Cooldowns are what is left of them, by ascending ability.
+	// Cooldowns are what is left of them, by ascending ability, and Spent what is gone of charges.
 	Cooldowns []ready.Left
+	Spent     []ready.Spent
+	// Toggles are the abilities that it has switched on, ascending, and in how many ticks the upkeep of each is due. What they are is
+	// among the affects.
+	Toggles []ready.Left
 }
 
 // PoolRecord is a pool as it was written, which its cap does not change. The zero value is one that nobody has written.
@@ -35,7 +40,17 @@ func (e *Engine) Save(turn sim.Turn, id sim.ID) Record {
 	if v == nil {
 		return Record{}
 	}
-	r := Record{Pools: make([]PoolRecord, len(v.pools)), Cooldowns: v.ready.Cooldowns(turn.Tick(), nil)}
+	now := turn.Tick()
+	r := Record{
+		Pools: make([]PoolRecord, len(v.pools)), Cooldowns: v.ready.Cooldowns(now, nil), Spent: v.ready.Spendings(now, nil),
+	}
+	for _, t := range v.toggles {
+		left := ready.Left{Ability: t.Ability}
+		if t.At != 0 {
+			left.Ticks = int32(max(t.At.Since(now), 1))
+		}
+		r.Toggles = append(r.Toggles, left)
+	}
 	for i := range v.pools {
 		r.Pools[i] = PoolRecord{v.pools[i].Pool, v.pools[i].held}
 	}
@@ -43,11 +58,11 @@ func (e *Engine) Save(turn sim.Turn, id sim.ID) Record {
 		if !lasts(&i) {
 			continue
 		}
-		now := affect.AtTurn(turn)
-		if (!e.pulsed || e.now != now.Tick) && i.Start != now.Tick {
-			now = now.Previous() // what this tick would bring is still to come, and has a unit of its own
+		at := affect.AtTurn(turn)
+		if (!e.pulsed || e.now != at.Tick) && i.Start != at.Tick {
+			at = at.Previous() // what this tick would bring is still to come, and has a unit of its own
 		}
-		if kept, ok := e.affects.Save(now, i.ID); ok {
+		if kept, ok := e.affects.Save(at, i.ID); ok {
 			r.Affects = append(r.Affects, kept)
 		}
 	}
@@ -81,8 +96,16 @@ func (e *Engine) Restore(turn sim.Turn, id sim.ID, r Record) bool {
 	v.ready.Clear()
 	for _, left := range r.Cooldowns {
 		if left.Ability >= 0 && int(left.Ability) < len(e.defs.Abilities) {
-			v.ready.Cool(e.now, left.Ability, int(left.Ticks))
+			v.ready.Cool(e.now, &e.rules[left.Ability], int(left.Ticks))
 		}
+	}
+	for _, was := range r.Spent {
+		if was.Ability >= 0 && int(was.Ability) < len(e.defs.Abilities) {
+			v.ready.Resume(e.now, &e.rules[was.Ability], was)
+		}
+	}
+	for _, left := range r.Toggles {
+		e.restoreToggle(v, left)
 	}
 	e.falter(v)
 	return true
@@ -113,6 +136,21 @@ func (e *Engine) restoreAffect(v *entity, kept affect.Saved) {
 	}
 	if out := e.affects.Restore(e.moment, spec, kept); out.Result == affect.New {
 		e.changed(v, out.ID, kept.Def)
+	}
+}
+
+// restoreToggle switches an ability on whose affect is there.
+func (e *Engine) restoreToggle(v *entity, left ready.Left) {
+	if left.Ability < 0 || int(left.Ability) >= len(e.defs.Abilities) || e.defs.Abilities[left.Ability].Toggle == nil {
+		return
+	}
+	d := e.defs.Abilities[left.Ability].Toggle
+	t := underway.Toggle{Ability: left.Ability, Instance: e.own(v, d.Affect)}
+	if d.Interval > 0 {
+		t.At = e.now.Plus(int(min(max(left.Ticks, 1), d.Interval))).NonZero()
+	}
+	if t.Instance != 0 {
+		v.toggles.Set(t)
 	}
 }
 

@@ -20,11 +20,12 @@ const (
 	wasConsenting
 	wasFrozen
 	wasDead
+	wasToggling // what it has switched on follows
 	wasAnything
 )
 
 func (v *entity) bits() (b byte) {
-	for i, on := range [...]bool{v.player, v.consents, v.frozen, v.dead} {
+	for i, on := range [...]bool{v.player, v.consents, v.frozen, v.dead, len(v.toggles) > 0} {
 		if on {
 			b |= 1 << i
 		}
@@ -86,7 +87,10 @@ func (v *entity) addTo(h *sim.StateHash) {
 	v.sheet.AddTo(h)
 	v.ready.AddTo(h)
 	h.U32(uint32(v.posture))
-	v.casting.addTo(h)
+	v.casting.AddTo(h)
+	if len(v.toggles) > 0 {
+		v.toggles.AddTo(h)
+	}
 }
 
 // AppendState appends the same to dst, for LoadState. Events and work must have been drained: they are no part of it.
@@ -139,7 +143,11 @@ func (v *entity) appendState(dst []byte) []byte {
 	dst = v.focus.AppendState(dst)
 	dst = v.sheet.AppendState(v.loans.AppendState(v.ledger.AppendState(dst)))
 	dst = binary.LittleEndian.AppendUint32(v.ready.AppendState(dst), uint32(v.posture))
-	return v.casting.appendState(dst)
+	dst = v.casting.AppendState(dst)
+	if len(v.toggles) > 0 {
+		dst = v.toggles.AppendState(dst)
+	}
+	return dst
 }
 
 func flag(on bool) byte {
@@ -157,7 +165,7 @@ func (e *Engine) LoadState(src []byte) (rest []byte, err error) {
 	if r.U8() != stateVersion {
 		return src, ErrBadState
 	}
-	n := &Engine{defs: e.defs, ears: e.ears, lasting: e.lasting, table: e.table, affects: e.affects, leads: make([]lead, len(e.leads)), defects: e.defects, acts: e.acts, reacts: e.reacts}
+	n := &Engine{defs: e.defs, ears: e.ears, lasting: e.lasting, rules: e.rules, table: e.table, affects: e.affects, leads: make([]lead, len(e.leads)), defects: e.defects, acts: e.acts, reacts: e.reacts}
 	n.now, n.units, n.casts = sim.Tick(r.U32()), r.U64(), r.U32()
 	for _, s := range [...]*sim.Stream{&n.dice, &n.chance} {
 		high := r.U64()
@@ -254,13 +262,42 @@ func (e *Engine) readEntity(r *stored.Reader, id sim.ID) bool {
 		rest, err = v.sheet.Load(rest)
 	}
 	if err == nil {
-		rest, err = v.ready.Load(rest, len(e.defs.Abilities))
+		rest, err = v.ready.Load(rest, e.rules, len(e.defs.Tags))
 	}
 	if r.Rest = rest; err != nil {
 		return false
 	}
 	v.posture = int32(r.U32())
-	return v.posture >= 0 && int(v.posture) < max(len(e.defs.Positions), 1) && e.readCasting(r, v)
+	return v.posture >= 0 && int(v.posture) < max(len(e.defs.Positions), 1) && v.casting.Load(r) && e.castable(v) &&
+		(bits&wasToggling == 0 || v.toggles.Load(r))
+}
+
+// castable reports whether somebody can cast what was read.
+func (e *Engine) castable(v *entity) bool {
+	k := &v.casting
+	if k.Number == 0 {
+		return true
+	}
+	if k.Life != v.life || v.dead || v.frozen || k.Number > e.casts || int(k.Ability) >= len(e.defs.Abilities) {
+		return false
+	}
+	d := e.defs.Abilities[k.Ability].Channel
+	return k.Left == 0 || d != nil && k.Left <= d.Times
+}
+
+// kept reports whether what somebody has switched on is there.
+func (e *Engine) kept(v *entity) bool {
+	for _, t := range v.toggles {
+		if int(t.Ability) >= len(e.defs.Abilities) || e.defs.Abilities[t.Ability].Toggle == nil {
+			return false
+		}
+		d := e.defs.Abilities[t.Ability].Toggle
+		i, ok := e.affects.Get(affect.ID(t.Instance))
+		if !ok || i.Bearer != v.id || i.Owner != affect.Rules || i.Def != uint32(d.Affect) || (t.At != 0) != (d.Interval > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // readAsked reads what players wait for, after everybody and the number of units.
@@ -294,7 +331,7 @@ func (e *Engine) adopt() bool {
 		if e.rewrite(v); v.held() && v.sums.Suspended == 0 || !bytes.Equal(v.sheet.AppendState(nil), before) {
 			return false
 		}
-		if !e.keeps(v) {
+		if !e.keeps(v) || !e.kept(v) {
 			return false
 		}
 		if v.dead && (v.foe != 0 || len(v.threat) > 0) {

@@ -47,7 +47,7 @@ func (e *Engine) reset(v *entity, id sim.ID) {
 	clear(pools)
 	*v = entity{
 		id: id, pools: pools, threat: v.threat[:0], sheet: v.sheet, focus: v.focus, sums: v.sums, ready: v.ready,
-		casting: Casting{Others: v.casting.Others[:0]},
+		casting: Casting{Others: v.casting.Others[:0]}, toggles: v.toggles[:0],
 	}
 	v.focus.Clear()
 	v.sums.Clear()

@@ -218,6 +218,12 @@ const (
 	// TextSent: Ref = number of a text that a script has made, Other = who acts, Reason. A private record is for Actor; another is for
 	// everybody in Room but Actor, whose doing it is.
 	TextSent
+	// ChannelBegun: Actor has committed an ability and goes on with it, Other = target, 0 for none, Def = ability, Cast, Span = ticks
+	// until its last run, Room.
+	ChannelBegun
+	// ChannelEnded: it does not go on any more. Other = target, Def = ability, Cast, Count = how many of its runs came to nothing, Reason,
+	// Room.
+	ChannelEnded
 )
 
 // Reasons of CastInterrupted.
@@ -231,7 +237,12 @@ const (
 	CastLost                         // its target has died or gone
 	CastUnpaid                       // its caster cannot pay any more
 	CastForbidden                    // the gate does not let it through any more
+	CastReplaced                     // its caster has begun something that ends it
+	CastStopped                      // somebody has interrupted it
 )
+
+// ChannelDone is the reason of a ChannelEnded after the last run. The others are those of CastInterrupted.
+const ChannelDone = CastStopped + 1
 
 // Reasons of AbilityRefused.
 const (
@@ -260,6 +271,7 @@ const (
 	WaitsForCooldown Reason = 1 + iota
 	WaitsForGlobal
 	WaitsForLag
+	WaitsForCharge
 )
 
 // Reasons of Swung.

@@ -80,6 +80,8 @@ var kindNames = [...]kindName{
 	{Swung, "Swung"},
 	{ScriptFault, "ScriptFault"},
 	{TextSent, "TextSent"},
+	{ChannelBegun, "ChannelBegun"},
+	{ChannelEnded, "ChannelEnded"},
 }
 
 // String is the kind's name, and "EventKind(n)" for a number that no room has given out.

@@ -135,10 +135,12 @@ func (c *Core) takeCast(m *protocol.Happened, now float64) {
 		b.Flags |= OwnDealt
 	}
 	switch m.Kind {
-	case view.CastBegun:
+	case view.CastBegun, view.ChannelBegun:
 		b.Kind = CastBeat
-	case view.CastInterrupted, view.OnAbilityResolved:
-		b.Kind = CastEndBeat
+	case view.CastInterrupted, view.OnAbilityResolved, view.ChannelEnded:
+		if b.Kind = CastEndBeat; m.Reason == view.ChannelDone {
+			b.Reason = 0
+		}
 	case view.AbilityRefused:
 		b.Kind = DenialBeat
 	case view.AbilityWaits:

@@ -135,7 +135,7 @@ func (c *Core) happened(m *protocol.Happened, now float64) {
 		c.status.Refused++
 	case view.ActRefused:
 		c.takeRefusal(m, now)
-	case view.CastBegun, view.CastInterrupted, view.OnAbilityResolved, view.AbilityRefused, view.AbilityWaits, view.Swung:
+	case view.CastBegun, view.CastInterrupted, view.ChannelBegun, view.ChannelEnded, view.OnAbilityResolved, view.AbilityRefused, view.AbilityWaits, view.Swung:
 		c.takeCast(m, now)
 	case view.MessageSent, view.TextSent:
 		c.takeWords(m, now)

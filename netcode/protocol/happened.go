@@ -78,6 +78,8 @@ var eventRows = [...]eventRow{
 	{view.AbilityWaits, HasActor | HasReason | HasSpan | HasDef},
 	{view.Swung, HasActor | HasOther | HasReason},
 	{view.TextSent, HasActor | HasName | HasReason | HasBody},
+	{view.ChannelBegun, HasActor | HasOther | HasSpan | HasDef},
+	{view.ChannelEnded, HasActor | HasReason | HasDef},
 }
 
 // EventFields says what clients are told of a kind of event, or false if they are not told at all.

@@ -16,11 +16,15 @@ type Abilities struct {
 	defs   *book.Defs
 	verbs  []int32 // the abilities that have a verb, by verb and then by id
 	kept   []kept  // by ascending cast
+	wishes []wish  // by ascending actor
 
 	targets []rules.Handle
 	near    []sim.ID
 	due     []due
 	starts  []Start
+	running []int32
+	ripe    []Request
+	toggles bool // whether anything can be switched on
 }
 
 // New makes the casts of a zone in which nobody casts.
@@ -31,6 +35,7 @@ func New(engine *rules.Engine, defs *book.Defs) *Abilities {
 			a.verbs = append(a.verbs, int32(i))
 		}
 	}
+	a.toggles = slices.ContainsFunc(defs.Abilities, func(d book.Ability) bool { return d.Toggle != nil })
 	slices.SortFunc(a.verbs, func(x, y int32) int { return compare(&defs.Abilities[x], &defs.Abilities[y]) })
 	return a
 }
@@ -62,6 +67,12 @@ type Request struct {
 	Ability int32
 	// Target is for whom it is; 0 names nobody.
 	Target sim.ID
+	// Keep lets it be kept where it comes a little too early, as its ability says.
+	Keep bool
+	// At is the tick at which it was wanted, where Judged says that this is told; otherwise it is the present one. How far the two
+	// may be apart is the pack's leeway.
+	At     sim.Tick
+	Judged bool
 	// Aim is where its behavior goes, and comes back in Start. Its Seq is the number of the command, for records.
 	Aim rules.Aim
 }
@@ -80,6 +91,8 @@ type Start struct {
 type Reply struct {
 	// Why is why it was not begun, 0 where it was: one of the reasons of view.AbilityRefused.
 	Why view.Reason
+	// Kept says that it will be tried again when its caster is free, and that nothing has been told until then.
+	Kept bool
 	// Cast is the number of the cast.
 	Cast uint32
 	// Start is what is to begin, where Begins.
@@ -89,7 +102,7 @@ type Reply struct {
 
 // Use begins an ability, or does all of it where it takes no time. A refusal leaves a private record and nothing else.
 func (a *Abilities) Use(turn sim.Turn, r Request) Reply {
-	if r.Ability < 0 || int(r.Ability) >= len(a.defs.Abilities) || a.defs.Abilities[r.Ability].Invoke != book.InvokedByCommand {
+	if !a.known(r.Ability) {
 		r.Ability = -1
 	}
 	c, ok := a.engine.Begin(turn, rules.Act{Actor: r.Actor, Magnitude: 1, Harmful: a.harmful(r.Ability)})
@@ -101,14 +114,29 @@ func (a *Abilities) Use(turn sim.Turn, r Request) Reply {
 	if !ok {
 		return Reply{Why: view.AbilityUnknown}
 	}
-	u := use{Abilities: a, c: c, self: self, Request: r}
+	u := use{Abilities: a, c: c, self: self, Request: r, at: turn.Tick()}
+	if r.Judged {
+		u.at = self.When(r.At)
+	}
 	if no := u.judge(); no.why != 0 {
+		if r.Keep && r.Ability >= 0 && a.early(r.Ability, no.why, no.ticks) {
+			u.keepWish(&no)
+			return Reply{Kept: true}
+		}
 		c.Refused(r.Ability, no.record(r.Aim.Seq))
 		return Reply{Why: no.why}
 	}
+	if u.off {
+		self.SwitchOff(r.Ability)
+		return Reply{}
+	}
+	if !u.cancel() {
+		c.Refused(r.Ability, refusal{why: view.AbilityDead}.record(r.Aim.Seq))
+		return Reply{Why: view.AbilityDead}
+	}
 	d := &a.defs.Abilities[r.Ability]
 	ticks, _ := self.Span(d.CastTime)
-	k := rules.Casting{Ability: r.Ability, At: turn.Tick().Plus(ticks).NonZero(), Instant: ticks == 0, Aim: r.Aim}
+	k := rules.Casting{Ability: r.Ability, At: u.at.Plus(ticks).NonZero(), Instant: ticks == 0, Aim: r.Aim}
 	k.Target, k.Others = u.cast()
 	number := self.Begin(k)
 	if ticks > 0 {
@@ -120,10 +148,16 @@ func (a *Abilities) Use(turn sim.Turn, r Request) Reply {
 	return reply
 }
 
-// due is a cast whose time has come.
+// due is a cast, or something that has been switched on, whose time has come.
 type due struct {
-	at sim.Tick
-	id sim.ID
+	at      sim.Tick
+	id      sim.ID
+	ability int32
+}
+
+// sortDue puts what is due at once into the order of its casters, and keeps that of each.
+func sortDue(list []due) {
+	slices.SortStableFunc(list, func(x, y due) int { return x.at.Since(y.at) })
 }
 
 // Due does what is due in this tick, by deadline and then by caster, and returns the behaviors that are to begin. It is called once in
@@ -132,10 +166,10 @@ func (a *Abilities) Due(turn sim.Turn) []Start {
 	a.due, a.starts = a.due[:0], a.starts[:0]
 	for id, at := range a.engine.Casters() {
 		if !turn.Tick().Before(at) {
-			a.due = append(a.due, due{at, id})
+			a.due = append(a.due, due{at: at, id: id})
 		}
 	}
-	slices.SortStableFunc(a.due, func(x, y due) int { return x.at.Since(y.at) })
+	sortDue(a.due)
 	for _, d := range a.due {
 		k, ok := a.engine.Casting(d.id)
 		if !ok {
@@ -149,10 +183,15 @@ func (a *Abilities) Due(turn sim.Turn) []Start {
 		}
 		self, _ := c.Self()
 		u := use{Abilities: a, c: c, self: self, Request: Request{Actor: d.id, Ability: k.Ability, Target: k.Target.ID, Aim: k.Aim}}
-		if s, begins := u.mature(&k); begins {
+		if k.Left > 0 {
+			u.channel(&k)
+		} else if s, begins := u.mature(&k); begins {
 			a.starts = append(a.starts, s)
 		}
 		c.End()
+	}
+	if a.toggles {
+		a.keepUp(turn)
 	}
 	return a.starts
 }
@@ -183,12 +222,8 @@ func (a *Abilities) Waits(id sim.ID, ability int32) (why ready.Wait, ticks int) 
 	if ability < 0 || int(ability) >= len(a.defs.Abilities) {
 		return ready.Now, 0
 	}
-	rule := ready.Rule{Ability: ability, OwnTime: a.defs.Abilities[ability].OwnTime}
-	if why, ticks = a.engine.Held(id, rule); why != ready.Now {
+	if why, ticks = a.engine.Held(id, ability); why != ready.Now {
 		return why, ticks
 	}
-	if ticks = a.engine.Cooling(id, ability); ticks > 0 {
-		return ready.ForItself, ticks
-	}
-	return ready.Now, 0
+	return a.engine.Itself(id, ability)
 }

@@ -289,7 +289,7 @@ func TestBreaks(t *testing.T) {
 			if left := x.Cooldowns(a, nil); len(left) != 0 {
 				t.Errorf("%s: it has begun the cooldowns %v", r.name, left)
 			}
-			if why, _ := x.Held(a, ready.Rule{Ability: mend}); why != ready.Now {
+			if why, _ := x.Held(a, mend); why != ready.Now {
 				t.Errorf("%s: it keeps its caster from others for %d", r.name, why)
 			}
 		}
@@ -472,7 +472,7 @@ func TestCooldowns(t *testing.T) {
 // the ability is taken and given again.
 func TestCooldownGroups(t *testing.T) {
 	x := newHall(t, func(d *book.Defs) {
-		d.Abilities[mend].Cooldowns, d.Abilities[vow].Cooldowns = mend+1, mend+1
+		d.Abilities[mend].CooldownGroup, d.Abilities[vow].CooldownGroup = "one", "one"
 		d.Abilities[mend].Cooldown = book.Time{Ticks: 90}
 		d.Abilities[vow].CastTime, d.Abilities[vow].Cooldown = book.Time{}, book.Time{Ticks: 30}
 	})
@@ -497,7 +497,7 @@ func TestCooldownGroups(t *testing.T) {
 		t.Errorf("in time it is refused with %d, and the other waits for %d", why, x.Cooling(a, vow))
 	}
 	record := x.Save(x.turn, a)
-	y := newHall(t, func(d *book.Defs) { d.Abilities[mend].Cooldowns, d.Abilities[vow].Cooldowns = mend+1, mend+1 })
+	y := newHall(t, func(d *book.Defs) { d.Abilities[mend].CooldownGroup, d.Abilities[vow].CooldownGroup = "one", "one" })
 	if y.Restore(y.turn, a, record); y.Cooling(a, vow) != 90 || y.Cooling(a, mend) != 90 {
 		t.Errorf("elsewhere %d and %d are left", y.Cooling(a, vow), y.Cooling(a, mend))
 	}

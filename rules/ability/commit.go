@@ -22,7 +22,7 @@ func (u *use) mature(k *rules.Casting) (Start, bool) {
 		why = view.CastControlled
 	case u.gate() != 0:
 		why = view.CastForbidden
-	case !u.self.Affords(u.Ability):
+	case !u.self.Affords(d.Costs):
 		why = view.CastUnpaid
 	}
 	if why != 0 {
@@ -46,23 +46,22 @@ func (u *use) there(k *rules.Casting) bool {
 func (u *use) commit() (s Start, begins bool) {
 	e, d := u.engine, &u.defs.Abilities[u.Ability]
 	k, _ := e.Casting(u.Actor)
-	if d.Mode.Single() || d.Mode == book.ForSelf {
-		u.c.Aim(k.Target.ID)
-	} else {
-		u.c.Aim(0)
-	}
+	u.aim(&k)
 	u.c.Number(k.Number)
 	if !u.c.AskCommit() || !u.still(&k) {
 		return Start{}, false
 	}
 	cooldown, ok := u.self.Span(d.Cooldown)
 	lag, sound := u.self.Span(d.Lag)
-	if !ok || !sound || !u.self.Pay(u.Ability) {
+	if !ok || !sound || !u.self.Pay(d.Costs) {
 		u.self.Abort(view.CastUnpaid)
 		return Start{}, false
 	}
 	u.self.Commit()
-	u.self.Cool(u.Ability, cooldown)
+	u.self.When(k.At)
+	if d.Toggle == nil {
+		u.self.Spend(u.Ability, cooldown)
+	}
 	u.self.Lag(lag)
 	if d.Behavior != "" {
 		u.keep(&k)
@@ -75,8 +74,23 @@ func (u *use) commit() (s Start, begins bool) {
 	}
 	worst := u.c.Run(d.OnResolve)
 	u.c.Hook(d.OnResolveLua)
+	if d.Toggle != nil {
+		u.self.SwitchOn(u.Ability, cooldown)
+	}
 	u.c.Resolved(u.Ability, worst == rules.Refused)
+	if d.Channel != nil {
+		u.self.Channel(k)
+	}
 	return Start{}, false
+}
+
+// aim makes the call one on whom a cast is for.
+func (u *use) aim(k *rules.Casting) {
+	if d := &u.defs.Abilities[u.Ability]; d.Mode.Single() || d.Mode == book.ForSelf {
+		u.c.Aim(k.Target.ID)
+	} else {
+		u.c.Aim(0)
+	}
 }
 
 // still looks again at a cast after others have reacted to it. They may have killed or moved anybody, or made it forbidden.

@@ -204,6 +204,9 @@ func (x *hall) next(ticks int) {
 		x.clock.End(x.turn)
 		x.turn = x.clock.Begin()
 		x.casts.Due(x.turn)
+		for _, r := range x.casts.Wishes(x.turn) {
+			x.casts.Use(x.turn, r)
+		}
 	}
 	x.keep()
 }

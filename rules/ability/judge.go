@@ -14,6 +14,10 @@ type use struct {
 	c    *rules.Call
 	self rules.Self
 	Request
+	// at is the tick at which it is begun.
+	at sim.Tick
+	// off says that it switches off what is on.
+	off bool
 	// outer, where it is set, leaves the gate to what the ability does. It is there to show that the gate of the fourth step only
 	// changes when a refusal comes.
 	outer bool
@@ -48,6 +52,11 @@ func (u *use) judge() refusal {
 	if no := u.begin(); no.why != 0 {
 		return no
 	}
+	if d := &u.defs.Abilities[u.Ability]; d.Toggle != nil {
+		if _, u.off = u.engine.Toggles(u.Actor).On(u.Ability); u.off {
+			return refusal{}
+		}
+	}
 	if why := u.pick(); why != 0 {
 		return refusal{why: why}
 	}
@@ -57,10 +66,10 @@ func (u *use) judge() refusal {
 	if why := u.gate(); why != 0 {
 		return refusal{why: why}
 	}
-	if !u.self.Affords(u.Ability) {
+	d := &u.defs.Abilities[u.Ability]
+	if !u.self.Affords(d.Costs) {
 		return refusal{why: view.AbilityUnpayable}
 	}
-	d := &u.defs.Abilities[u.Ability]
 	for _, t := range [...]book.Time{d.CastTime, d.Cooldown, d.Lag} {
 		if _, ok := u.self.Span(t); !ok {
 			return refusal{why: view.AbilityUnmet} // how long it takes cannot be said
@@ -71,14 +80,14 @@ func (u *use) judge() refusal {
 
 // begin is the first step: whether the caster may begin anything.
 func (u *use) begin() refusal {
-	e, d := u.engine, &u.defs.Abilities[u.Ability]
+	e := u.engine
 	if !e.Alive(u.Actor) || e.Downed(u.Actor) {
 		return refusal{why: view.AbilityDead}
 	}
-	if k, casting := e.Casting(u.Actor); casting {
-		return refusal{why: view.AbilityBusy, ticks: max(k.At.Since(u.c.Tick()), 0)}
+	if k, casting := e.Casting(u.Actor); casting && !u.cancels(k.Ability) {
+		return refusal{why: view.AbilityBusy, ticks: max(k.At.Since(u.c.Tick())+u.defs.Abilities[k.Ability].Rest(k.Left), 0)}
 	}
-	switch why, ticks := e.Held(u.Actor, ready.Rule{Ability: u.Ability, OwnTime: d.OwnTime}); why {
+	switch why, ticks := u.self.Held(u.Ability); why {
 	case ready.ForLag:
 		return refusal{why: view.AbilityLagged, ticks: ticks}
 	case ready.ForAll:
@@ -90,10 +99,21 @@ func (u *use) begin() refusal {
 // requirements are the third step.
 func (u *use) requirements() refusal {
 	e, d := u.engine, &u.defs.Abilities[u.Ability]
-	if ticks := e.Cooling(u.Actor, u.Ability); ticks > 0 {
+	switch why, ticks := u.self.Itself(u.Ability); why {
+	case ready.ForCharge:
+		return refusal{why: view.AbilityNoCharges, ticks: ticks}
+	case ready.ForItself:
 		return refusal{why: view.AbilityCooling, ticks: ticks}
 	}
 	if no := u.forbidden(); no.why != 0 {
+		return no
+	}
+	for _, t := range d.Tags {
+		if ticks := u.self.Locked(t); ticks > 0 {
+			return refusal{why: view.AbilityPrevented, ticks: ticks, tag: t, tagged: true}
+		}
+	}
+	if no := u.blocked(); no.why != 0 {
 		return no
 	}
 	q := &d.Requires

@@ -77,25 +77,42 @@ func (a *Abilities) Kept(dst []uint32) []uint32 {
 // ErrBadState is what LoadState refuses bytes with that no Abilities wrote.
 var ErrBadState = errors.New("ability: these bytes are no state of these abilities")
 
+// wished stands in the number of casts where wishes follow them, which they do where there are any.
+const wished = 1 << 31
+
+// count is the number of casts as it is hashed and written.
+func (a *Abilities) count() uint32 {
+	if len(a.wishes) > 0 {
+		return uint32(len(a.kept)) | wished
+	}
+	return uint32(len(a.kept))
+}
+
 // AddTo adds what is under way to a hash.
 func (a *Abilities) AddTo(h *sim.StateHash) {
-	h.Int(len(a.kept))
+	h.Int(int(a.count()))
 	for _, k := range a.kept {
 		h.U32(k.cast)
 		h.U32(uint32(k.ability))
 		h.ID(k.caster.ID)
 		h.U32(k.caster.Life)
 	}
+	if len(a.wishes) > 0 {
+		a.addWishes(h)
+	}
 }
 
 // AppendState appends the same to dst, for LoadState.
 func (a *Abilities) AppendState(dst []byte) []byte {
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(a.kept)))
+	dst = binary.LittleEndian.AppendUint32(dst, a.count())
 	for _, k := range a.kept {
 		dst = binary.LittleEndian.AppendUint32(dst, k.cast)
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(k.ability))
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(k.caster.ID))
 		dst = binary.LittleEndian.AppendUint32(dst, k.caster.Life)
+	}
+	if len(a.wishes) > 0 {
+		dst = a.appendWishes(dst)
 	}
 	return dst
 }
@@ -105,7 +122,11 @@ func (a *Abilities) AppendState(dst []byte) []byte {
 func (a *Abilities) LoadState(src []byte) (rest []byte, err error) {
 	r := stored.Reader{Rest: src}
 	var list []kept
-	for range r.Count(20) {
+	count := r.U32()
+	if int(count&^wished) > len(r.Rest)/20 {
+		return src, ErrBadState
+	}
+	for range count &^ wished {
 		k := kept{r.U32(), int32(r.U32()), rules.Handle{ID: sim.ID(r.U64()), Life: r.U32()}}
 		last := len(list) - 1
 		if k.ability < 0 || int(k.ability) >= len(a.defs.Abilities) || k.cast == 0 || last >= 0 && list[last].cast >= k.cast || len(list) == maxKept {
@@ -113,9 +134,14 @@ func (a *Abilities) LoadState(src []byte) (rest []byte, err error) {
 		}
 		list = append(list, k)
 	}
-	if r.Bad {
+	var wishes []wish
+	ok := true
+	if count&wished != 0 {
+		wishes, ok = a.readWishes(&r)
+	}
+	if r.Bad || !ok {
 		return src, ErrBadState
 	}
-	a.kept = list
+	a.kept, a.wishes = list, wishes
 	return r.Rest, nil
 }

@@ -21,9 +21,19 @@ type Ability struct {
 	// CastTime is from beginning it to the commit, Cooldown from there until it can begin again, Lag for how long after the commit
 	// nothing else can begin.
 	CastTime, Cooldown, Lag Time
-	// Cooldowns is the number, plus one, of the ability whose cooldown it shares with all that name the same: the first of them. 0
-	// is a cooldown of its own.
-	Cooldowns int32
+	// Charges is how often it can be used before its cooldown begins, 0 where each use begins it, and one comes back after Recharge
+	// ticks.
+	Charges, Recharge int32
+	// CooldownGroup is a name that those have who share a cooldown, "" for one that has its own.
+	CooldownGroup string
+	// Channel is what goes on after the commit, and Toggle what is switched on by it and off by the next; nil for neither.
+	Channel *Channel
+	Toggle  *Toggle
+	// What of its caster goes on with any of the tags Cancels ends when it begins; with any of BlockedBy, or if one of Blocks of that is
+	// a tag of this, it is not begun.
+	Cancels, BlockedBy, Blocks []Tag
+	// Queue is for how many ticks before it can begin a wish for it is kept.
+	Queue int32
 	// OwnTime leaves it alone with the pack's global cooldown: it neither waits for that nor begins it.
 	OwnTime bool
 	// OnResolve and then OnResolveLua are what it does to each target.
@@ -42,12 +52,35 @@ type Ability struct {
 	Start, ToActor, ToTarget, ToRoom, Interrupted int32
 }
 
-// SharedCooldown is the ability under whose number the cooldown of an ability is kept: itself, or the first of those that share it.
-func (d *Defs) SharedCooldown(ability int32) int32 {
-	if ability >= 0 && int(ability) < len(d.Abilities) && d.Abilities[ability].Cooldowns > 0 {
-		return d.Abilities[ability].Cooldowns - 1
+// Breaking is what breaks it before the commit, or, where it is a channel by then, after it.
+func (a *Ability) Breaking(channelled bool) Breaks {
+	if channelled && a.Channel != nil {
+		return a.Channel.Breaks
 	}
-	return ability
+	return a.Breaks
+}
+
+// Rest is how many ticks there are from the next of so many runs of a channel to the last of them.
+func (a *Ability) Rest(left int32) int {
+	if left <= 1 || a.Channel == nil {
+		return 0
+	}
+	return int(left-1) * int(a.Channel.Interval)
+}
+
+// Channel is what an ability does after its commit: Ops, Times times, one each Interval ticks. Each costs Costs.
+type Channel struct {
+	Interval, Times int32
+	Ops             ListID
+	Costs           []Cost
+	Breaks          Breaks
+}
+
+// Toggle is what an ability switches on: an affect on its caster. Upkeep is paid each Interval ticks, of which 0 is never.
+type Toggle struct {
+	Affect   int32
+	Upkeep   []Cost
+	Interval int32
 }
 
 // Invoke says how an ability comes to act.
@@ -135,6 +168,7 @@ const (
 	BrokenByDamage                     // the caster takes damage
 	BrokenByMoving                     // the caster leaves its place
 	BrokenByCommand                    // the caster is told to do something else
+	BrokenByCost                       // of a channel: the caster cannot pay for it
 )
 
 // Has reports whether any of b is in the set.

@@ -49,6 +49,8 @@ type Defs struct {
 	PvPAllowed HookID
 	// GlobalCooldown is for how many ticks beginning an ability keeps its caster from beginning others, 0 for not at all.
 	GlobalCooldown int32
+	// Leeway is by how many ticks the tick at which a player wanted an ability may be away from the present one.
+	Leeway int32
 	// Primary is the vital pool that damage and healing use when nothing says otherwise; NoPool in a pack without vital pools.
 	Primary PoolIndex
 	// Roles are the attributes that the engine itself reads, NoAttribute where a role is not given.

@@ -70,7 +70,7 @@ func (h *Harm) op(op *Op) verdict {
 	switch op.Kind {
 	case Heal, Restore, SendOp, ActOp, ProduceItem, ListRecipes:
 		return verdict{}
-	case DealDamage:
+	case DealDamage, Interrupt:
 		return verdict{true, true, only(op.To)}
 	case ApplyAffect, IncrementRung:
 		return h.application(op)

@@ -62,7 +62,7 @@ type deed struct {
 // deeds are all kinds of op there are, those about affects in each of the ways that make a difference.
 func deeds(t *testing.T) []deed {
 	list := []deed{
-		{"deal_damage", Op{Kind: DealDamage}, true, true, true},
+		{"deal_damage", Op{Kind: DealDamage}, true, true, true}, {"interrupt", Op{Kind: Interrupt}, true, true, true},
 		{"teleport", Op{Kind: Teleport}, true, true, false}, {"push", Op{Kind: Push}, true, true, false},
 		{"apply_affect what is kind", Op{Kind: ApplyAffect, Affect: kind}, false, false, false},
 		{"apply_affect what is kind and called harm", Op{Kind: ApplyAffect, Affect: kind, Harmful: true}, true, true, true},

@@ -48,7 +48,8 @@ type Op struct {
 	// one, 0 for the first or where it is.
 	Affect int32
 	Rung   int16
-	// Duration in ticks replaces the affect's own, 0 leaves it.
+	// Duration in ticks replaces the affect's own, 0 leaves it. Of Interrupt it is for how long whoever was broken is kept from such
+	// things.
 	Duration int32
 	// Magnitude is 1, Stacks is 1 and Level is the affect's own where they are nil.
 	Magnitude, Stacks, Level *formula.Formula
@@ -138,6 +139,29 @@ const (
 	NotEqual
 )
 
+// tolerance is how near two numbers are that count as equal.
+const tolerance = 1e-9
+
+// Holds reports whether two numbers compare so. What is no number compares with nothing, nor is it unlike anything.
+func (c Comparator) Holds(left, right float64) bool {
+	apart := left - right
+	switch c {
+	case AtLeast:
+		return left >= right
+	case AtMost:
+		return left <= right
+	case Above:
+		return left > right
+	case Below:
+		return left < right
+	case Equal:
+		return apart <= tolerance && apart >= -tolerance
+	case NotEqual:
+		return apart > tolerance || apart < -tolerance
+	}
+	return false
+}
+
 // comparators are the comparators as authors write them.
 var comparators = [...]string{AtLeast: ">=", AtMost: "<=", Above: ">", Below: "<", Equal: "==", NotEqual: "!="}
 
@@ -188,6 +212,7 @@ const (
 	SalvageItem
 	CraftRecipe
 	ListRecipes
+	Interrupt
 
 	opKinds = iota + 1
 )
@@ -246,6 +271,7 @@ var ops = [opKinds]opRow{
 	SalvageItem:         {"salvage_item", GateWrite},
 	CraftRecipe:         {"craft_recipe", GateWrite},
 	ListRecipes:         {"list_recipes", GateNever},
+	Interrupt:           {"interrupt", GateHarm},
 }
 
 // ParseOp finds an op by its name.

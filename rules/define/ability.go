@@ -14,7 +14,6 @@ import (
 // abilities compiles the abilities.
 func (c *Compiler) abilities() {
 	verbs := make(map[string]*shape.Ability)
-	groups := make(map[string]int32) // the first ability of each, plus one
 	for _, def := range c.set.Abilities {
 		a := def.Value.(*shape.Ability)
 		where := scene{name: "on_resolve of " + a.ID, setting: setting{}.with(formula.Mag)}
@@ -24,22 +23,14 @@ func (c *Compiler) abilities() {
 			Disposition: dispositionOf(a.Disposition), Requires: c.requires(a),
 			CastTime: c.span(a.CastTime, "cast_time", a), Cooldown: c.span(a.Cooldown, "cooldown", a), Lag: c.span(a.Lag, "lag", a),
 			OwnTime: !a.GCD, OnResolve: c.list(a.OnResolve, where), OnResolveLua: c.hook(a.Lua, a.Self.Field("on_resolve_lua")),
-			Behavior: a.Behavior, Breaks: breaksOf(a),
+			Behavior: a.Behavior, Breaks: interruptedBy(a),
 			Start: c.template(a.Messages.Start), ToActor: c.template(a.Messages.Actor), ToTarget: c.template(a.Messages.Target),
 			ToRoom: c.template(a.Messages.Room), Interrupted: c.template(a.Messages.Interrupted),
 			Handlers:  c.handlers(&a.Listens, scene{name: "on_event of " + a.ID, setting: setting{}.with(formula.Mag)}),
 			Reactions: c.reactions(&a.Listens),
 		}
-		for i := range a.Costs {
-			cost := &a.Costs[i]
-			compiled.Costs = append(compiled.Costs, book.Cost{Pool: c.pool(cost.Resource), Amount: c.formula(cost.Amount, ofAttribute())})
-		}
-		if a.Group != "" {
-			if groups[a.Group] == 0 {
-				groups[a.Group] = int32(len(c.defs.Abilities) + 1)
-			}
-			compiled.Cooldowns = groups[a.Group]
-		}
+		compiled.Costs = c.costs(a.Costs)
+		c.casting(a, &compiled)
 		c.checkInvoke(a, verbs)
 		c.defs.Abilities = append(c.defs.Abilities, compiled)
 	}
@@ -172,13 +163,16 @@ func dispositionOf(word string) book.Disposition {
 	return book.Neutral
 }
 
-// breaksOf are what breaks an ability: what it says, or else that it comes to be prevented.
-func breaksOf(a *shape.Ability) book.Breaks {
+// interruptedBy are what breaks an ability: what it says, or else that it comes to be prevented.
+func interruptedBy(a *shape.Ability) book.Breaks {
 	if a.Self.Field("interrupt_on") == nil {
 		return book.BrokenByControl
 	}
-	var set book.Breaks
-	for _, word := range a.InterruptOn {
+	return breaksOf(a.InterruptOn)
+}
+
+func breaksOf(words []string) (set book.Breaks) {
+	for _, word := range words {
 		switch word {
 		case "cc":
 			set |= book.BrokenByControl
@@ -188,6 +182,8 @@ func breaksOf(a *shape.Ability) book.Breaks {
 			set |= book.BrokenByMoving
 		case "command":
 			set |= book.BrokenByCommand
+		case "cost":
+			set |= book.BrokenByCost
 		}
 	}
 	return set

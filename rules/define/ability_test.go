@@ -17,15 +17,17 @@ const spells = `
 {"id": "ember", "name": "Ember", "text": "Twelve of fire.", "invoke": {"kind": "command", "verb": "ember"},
 "targeting": {"mode": "enemy", "range": 12}, "disposition": "harmful", "tags": ["cast", "light"],
 "requires": {"attr": {"might": 3, "grit": 2}, "granted": true, "profession": {"chandler": 2}, "not_prevented": ["speak"], "position": "sitting", "flag": "met_warden"},
-"costs": [{"resource": "nerve", "amount": ["attr", "might"]}], "cast_time": "1s", "cooldown": ["*", ["attr", "wit"], 2], "cooldown_group": "fire", "lag": 2, "gcd": false,
+"costs": [{"resource": "nerve", "amount": ["attr", "might"]}], "cast_time": "1s", "cooldown": ["*", ["attr", "wit"], 2], "lag": 2, "gcd": false, "charges": {"max": 3, "recharge": "4s"}, "cooldown_group": "flames", "queue": "20t", "cancels": ["light"], "blocked_by": ["cast"], "blocks": ["light", "cast"],
 "on_resolve": [{"op": "deal_damage", "type": "fire", "amount": 12}], "on_resolve_lua": "charm.lua:fade", "behavior": "throw",
 "interrupt_on": ["damage", "move"], "messages": {"start": "S", "actor": "A", "target": "T", "room": "R", "interrupted": "I"},
 "on_event": {"OnKill": [{"op": "heal", "amount": 1}]}, "on_event_lua": {"OnKill": "charm.lua:save", "OnHit": "charm.lua:fade"},
 "on_reaction_lua": {"OnDamageTaken": "charm.lua:save"}},
 {"id": "howl", "invoke": {"kind": "command", "verb": "howl"}, "targeting": {"mode": "area_enemies"}},
-{"id": "kindle", "invoke": {"kind": "command", "verb": "kindle"}, "cooldown": 4, "cooldown_group": "fire"},
 ]
 `
+
+// howl is the end of the ability howl in spells.
+const howl = `"mode": "area_enemies"}}`
 
 func abilitySample() string {
 	return strings.Replace(sample, "\n-- items/i.json", spells+"-- items/i.json", 1)
@@ -87,7 +89,9 @@ func TestCompileAbilities(t *testing.T) {
 			NotPrevented: tagsOf(t, d, "speak"), Position: 1, Flag: 0,
 		},
 		Costs: []book.Cost{{Pool: 2, Amount: price}}, CastTime: book.Time{Ticks: 60}, Cooldown: book.Time{Formula: cooldown}, Lag: book.Time{Ticks: 30},
-		Cooldowns: 1, OwnTime: true, OnResolve: list("on_resolve of ember"), OnResolveLua: hooks["charm.lua:fade"],
+		Charges: 3, Recharge: 240, CooldownGroup: "flames", Queue: 20,
+		Cancels: tagsOf(t, d, "light"), BlockedBy: tagsOf(t, d, "cast"), Blocks: tagsOf(t, d, "light", "cast"),
+		OwnTime: true, OnResolve: list("on_resolve of ember"), OnResolveLua: hooks["charm.lua:fade"],
 		Handlers: []book.Handler{
 			{Event: book.OnHit, Lua: hooks["charm.lua:fade"]},
 			{Event: book.OnKill, Ops: list("OnKill of ember"), Lua: hooks["charm.lua:save"]},
@@ -100,10 +104,6 @@ func TestCompileAbilities(t *testing.T) {
 		ID: "howl", Name: "howl", Verb: "howl", Mode: book.ForEnemiesAround, Breaks: book.BrokenByControl,
 		Requires: book.Requirements{Position: -1, Flag: -1},
 	}, at("howl"))
-	// The first of a group is the one under which the cooldown of all is kept.
-	if kindle := at("kindle"); kindle.Cooldowns != 1 || d.SharedCooldown(2) != 0 || d.Abilities[2].ID != "kindle" || d.SharedCooldown(1) != 1 {
-		t.Errorf("kindle shares %d, and %s, which is kept under %d", kindle.Cooldowns, d.Abilities[2].ID, d.SharedCooldown(2))
-	}
 }
 
 // sheet is the attributes of somebody by their names.
@@ -142,7 +142,29 @@ func TestAbilityFaults(t *testing.T) {
 		{"time that is a word", `"lag": 2`, `"lag": true`},
 		{"formula of a time", `["*", ["attr", "wit"], 2]`, `["*", ["attr", "wti"], 2]`},
 		{"what breaks it", `"interrupt_on": ["damage", "move"]`, `"interrupt_on": ["damage", "rain"]`},
-		{"field of a later version", `"lag": 2`, `"lag": 2, "charges": {"max": 2}`},
+		{"field of a later version", `"lag": 2`, `"lag": 2, "pushback": true`},
+		{"charges without a time", `{"max": 3, "recharge": "4s"}`, `{"max": 3}`},
+		{"no charge", `"max": 3`, `"max": 0`},
+		{"charges that come back at once", `"recharge": "4s"`, `"recharge": 0`},
+		{"tag that is cancelled and nothing has", `"cancels": ["light"]`, `"cancels": ["lihgt"]`},
+		{"tag that blocks and nothing has", `"blocked_by": ["cast"]`, `"blocked_by": ["cats"]`},
+		{"tag that is blocked and nothing has", `"blocks": ["light", "cast"]`, `"blocks": ["light", "speak"]`},
+		{"queue that is no time", `"queue": "20t"`, `"queue": "soon"`},
+		{"channel beside a behavior", `"cooldown_group": "flames"`, `"channel": {"duration": 4, "interval": 1, "ops": [{"op": "send", "text": "!"}]}`},
+		{"channel that comes out uneven", howl, `"mode": "area_enemies"}, "channel": {"duration": "1s", "interval": "25t", "ops": [{"op": "send", "text": "!"}]}}`},
+		{"channel without ops", howl, `"mode": "area_enemies"}, "channel": {"duration": "1s", "interval": "20t", "ops": []}}`},
+		{"channel without an interval", howl, `"mode": "area_enemies"}, "channel": {"duration": "1s", "ops": [{"op": "send", "text": "!"}]}}`},
+		{"channel that breaks on nothing there is", howl, `"mode": "area_enemies"}, "channel": {"duration": "1s", "interval": "20t", "ops": [{"op": "send", "text": "!"}], "break_on": ["hunger"]}}`},
+		{"channel beside a toggle", howl, `"mode": "none"}, "channel": {"duration": "1s", "interval": "20t", "ops": [{"op": "send", "text": "!"}]}, "toggle": {"affect": "held"}}`},
+		{"op in a channel", howl, `"mode": "area_enemies"}, "channel": {"duration": "1s", "interval": "20t", "ops": [{"op": "sennd", "text": "!"}]}}`},
+		{"price of a channel", howl, `"mode": "area_enemies"}, "channel": {"duration": "1s", "interval": "20t", "ops": [{"op": "send", "text": "!"}], "costs": [{"resource": "nrve", "amount": 1}]}}`},
+		{"toggle of somebody else", howl, `"mode": "area_enemies"}, "toggle": {"affect": "held"}}`},
+		{"toggle of a room", howl, `"mode": "self"}, "toggle": {"affect": "web"}}`},
+		{"toggle of no affect", howl, `"mode": "self"}, "toggle": {"affect": "hold"}}`},
+		{"upkeep that is paid never", howl, `"mode": "self"}, "toggle": {"affect": "held", "upkeep": [{"resource": "hp", "amount": 1}]}}`},
+		{"interval at which nothing is paid", howl, `"mode": "self"}, "toggle": {"affect": "held", "interval": 4}}`},
+		{"toggle beside a behavior", `"cooldown_group": "flames"`, `"toggle": {"affect": "held"}`},
+		{"toggle with charges", howl, `"mode": "self"}, "charges": {"max": 2, "recharge": 4}, "toggle": {"affect": "held"}}`},
 		{"script without a function", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "charm.lua"`},
 		{"script that is not there", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "cahrm.lua:fade"`},
 		{"function that is not there", `"on_resolve_lua": "charm.lua:fade"`, `"on_resolve_lua": "charm.lua:fadde"`},
@@ -200,7 +222,7 @@ func TestEmberHasEverything(t *testing.T) {
 	at := slices.IndexFunc(d.Abilities, func(a book.Ability) bool { return a.ID == "ember" })
 	ember := reflect.ValueOf(d.Abilities[at])
 	for i := range ember.NumField() {
-		if name := ember.Type().Field(i).Name; ember.Field(i).IsZero() != (name == "Invoke") { // command is the zero of that
+		if name := ember.Type().Field(i).Name; ember.Field(i).IsZero() != slices.Contains([]string{"Invoke", "Channel", "Toggle"}, name) { // command is the zero of that, and it has a behavior
 			t.Errorf("ember has %s: %v", name, !ember.Field(i).IsZero())
 		}
 	}

@@ -42,5 +42,7 @@ const (
 	TakenVerb       = "taken_verb"       // warning: a verb that something else has
 	BadHook         = "bad_hook"         // a function of a script that is not there
 	BadPosition     = "bad_position"     // positions in none of which one can act
+	BadChannel      = "bad_channel"      // a channel that does not come out even, or beside what goes on by itself
+	BadToggle       = "bad_toggle"       // a toggle that is not its caster's alone, or is paid for never
 	BadReaction     = "bad_reaction"     // a reaction to what nobody is asked about
 )

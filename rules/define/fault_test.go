@@ -17,7 +17,7 @@ func run(t *testing.T, cases []breakage) {
 func TestOpFaults(t *testing.T) {
 	run(t, []breakage{
 		{"unknown op", `{"op": "restore", "resource": "nerve", "dice_count": ["attr", "wit"], "dice_sides": 6}`, `{"op": "restor", "resource": "nerve"}`},
-		{"op of a later version", `{"op": "heal", "amount": 10, "dice_num": 2, "dice_sides": 4}`, `{"op": "interrupt"}`},
+		{"op of a later version", `{"op": "heal", "amount": 10, "dice_num": 2, "dice_sides": 4}`, `{"op": "area"}`},
 		{"unknown field of an op", `"amount": 10, "dice_num"`, `"amuont": 10, "dice_num"`},
 		{"field of another op", `{"op": "chance", "pct": 25,`, `{"op": "chance", "pct": 25, "amount": 3,`},
 		{"missing field", `{"op": "restore", "resource": "nerve", "dice_count"`, `{"op": "restore", "dice_count"`},

@@ -27,6 +27,7 @@ var whole = map[string]string{
 	"check":           `{"dice": "d6", "dc": 1, "boon": 1, "boon_dice": "d8", "bane": 1, "bane_dice": "d4"}`,
 	"act":             `{"room": "x"}`,
 	"send":            `{"text": "x"}`,
+	"interrupt":       `{"lockout": "1s"}`,
 
 	"dispel":                `{"category": "curse"}`,
 	"increment_rung":        `{"affect": "tired"}`,
@@ -74,7 +75,7 @@ var others = map[string]string{
 	"set": `{"add": null, "set": 1}`, "flag": `{"flag": "met_warden"}`, "clear_flag.flag": `{"flag": "seen_warden"}`,
 	"track": `{"track": "guide"}`, "steps": `{"steps": 2}`, "ability": `{"ability": "second_wind"}`, "bundle": `{"bundle": "thanks"}`,
 	"item": `{"item": "candle"}`, "salvage_item.item": `{"item": "lamp"}`, "optional": `{"optional": true}`, "slot": `{"slot": "head"}`,
-	"profession": `{"profession": "cook"}`, "recipe": `{"recipe": "candle"}`,
+	"profession": `{"profession": "cook"}`, "lockout": `{"lockout": "2s"}`, "recipe": `{"recipe": "candle"}`,
 }
 
 // further are definitions besides those of the sample, so that an op can name another one.

@@ -142,6 +142,7 @@ func smallest(name string) string {
 		"check":           `{"op": "check", "dice": "d6", "dc": 1}`,
 		"act":             `{"op": "act", "room": "x"}`,
 		"send":            `{"op": "send", "text": "x"}`,
+		"interrupt":       `{"op": "interrupt"}`,
 
 		"dispel":                `{"op": "dispel", "category": "curse"}`,
 		"increment_rung":        `{"op": "increment_rung", "affect": "tired"}`,

@@ -54,6 +54,9 @@ func (c *Compiler) affectOp(compiled *book.Op, o *shape.Op, where scene) bool {
 	switch {
 	case o.ApplyAffect != nil:
 		c.applyAffect(compiled, o, where)
+	case o.Interrupt != nil:
+		compiled.To = who(o.Interrupt.To.To)
+		compiled.Duration = c.ticks(o.Interrupt.Lockout, o.Self.Field("lockout"), false)
 	case o.RemoveAffect != nil:
 		r := o.RemoveAffect
 		compiled.To, compiled.Affect, compiled.OwnOnly = who(r.To.To), c.affect(r.Affect), r.From == "actor"

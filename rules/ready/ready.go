@@ -7,14 +7,6 @@ import (
 	"github.com/wick-engine/wick/sim"
 )
 
-// Rule is what readiness has to know of an ability.
-type Rule struct {
-	// Ability is its number.
-	Ability int32
-	// OwnTime leaves it alone with the global cooldown: it neither waits for that nor begins it.
-	OwnTime bool
-}
-
 // Wait is what somebody waits for. The zero value is that it need not.
 type Wait uint8
 
@@ -24,12 +16,16 @@ const (
 	ForLag         // the last ability is still felt
 	ForAll         // too soon after any other
 	ForItself      // too soon after the same
+	ForCharge      // none of its charges is left
 )
 
-// State is when somebody may begin what. The zero State may begin everything. Its methods that take a tick take the present one,
-// and never an earlier one than before.
+// State is when somebody may begin what. The zero State may begin everything. Whoever asks says at which tick, which may be a little
+// earlier or later than the last one asked about: what is over by then is kept until Sweep is told that nobody will ask about an
+// earlier one any more.
 type State struct {
 	cooldowns   []cooldown // by ascending ability; those that are over may still stand here
+	spent       []spent    // by ascending ability
+	locks       []lock     // by ascending tag
 	lag, global sim.Tick   // until when, 0 for not at all
 }
 
@@ -40,11 +36,13 @@ type cooldown struct {
 }
 
 // Clear makes everything ready, and keeps the memory.
-func (s *State) Clear() { *s = State{cooldowns: s.cooldowns[:0]} }
+func (s *State) Clear() {
+	*s = State{cooldowns: s.cooldowns[:0], spent: s.spent[:0], locks: s.locks[:0]}
+}
 
 // Held is what keeps somebody from beginning any ability that follows a rule, and for how many ticks it does: lag before the global
 // cooldown.
-func (s *State) Held(now sim.Tick, r Rule) (why Wait, ticks int) {
+func (s *State) Held(now sim.Tick, r *Rule) (why Wait, ticks int) {
 	if left := until(now, s.lag); left > 0 {
 		return ForLag, left
 	}
@@ -54,34 +52,38 @@ func (s *State) Held(now sim.Tick, r Rule) (why Wait, ticks int) {
 	return Now, 0
 }
 
-// Cooling is for how many ticks an ability itself is not ready, 0 for one that is.
-func (s *State) Cooling(now sim.Tick, ability int32) int {
-	if at, found := s.find(ability); found {
-		return until(now, s.cooldowns[at].over)
+// Itself is whether the ability of a rule is ready, and for how many ticks it is not: charges before the cooldown.
+func (s *State) Itself(now sim.Tick, r *Rule) (why Wait, ticks int) {
+	if r.Charges > 0 {
+		if left, next := s.Left(now, r); left == 0 {
+			return ForCharge, next
+		}
 	}
-	return 0
-}
-
-// Judge is Held, and then whether the ability itself is ready.
-func (s *State) Judge(now sim.Tick, r Rule) (why Wait, ticks int) {
-	if why, ticks = s.Held(now, r); why != Now {
-		return why, ticks
-	}
-	if left := s.Cooling(now, r.Ability); left > 0 {
-		return ForItself, left
+	if at, found := s.find(r.Shared); found {
+		if left := until(now, s.cooldowns[at].over); left > 0 {
+			return ForItself, left
+		}
 	}
 	return Now, 0
 }
 
-// Cool keeps an ability from being begun for a number of ticks, at most sim.MaxTicks. 0 or less makes it ready.
-func (s *State) Cool(now sim.Tick, ability int32, ticks int) {
-	s.Sweep(now)
-	at, found := s.find(ability)
+// Judge is Held, and then Itself.
+func (s *State) Judge(now sim.Tick, r *Rule) (why Wait, ticks int) {
+	if why, ticks = s.Held(now, r); why != Now {
+		return why, ticks
+	}
+	return s.Itself(now, r)
+}
+
+// Cool keeps the ability of a rule, and whatever shares its cooldown, from being begun for a number of ticks, at most sim.MaxTicks. 0
+// or less makes it ready.
+func (s *State) Cool(now sim.Tick, r *Rule, ticks int) {
+	at, found := s.find(r.Shared)
 	switch {
 	case ticks > 0 && found:
 		s.cooldowns[at].over = deadline(now, ticks)
 	case ticks > 0:
-		s.cooldowns = slices.Insert(s.cooldowns, at, cooldown{ability, deadline(now, ticks)})
+		s.cooldowns = slices.Insert(s.cooldowns, at, cooldown{r.Shared, deadline(now, ticks)})
 	case found:
 		s.cooldowns = slices.Delete(s.cooldowns, at, at+1)
 	}
@@ -108,6 +110,12 @@ func (s *State) Sweep(now sim.Tick) {
 	if len(s.cooldowns) > 0 {
 		s.cooldowns = slices.DeleteFunc(s.cooldowns, func(c cooldown) bool { return until(now, c.over) == 0 })
 	}
+	if len(s.spent) > 0 {
+		s.settle(now)
+	}
+	if len(s.locks) > 0 {
+		s.locks = slices.DeleteFunc(s.locks, func(l lock) bool { return until(now, l.over) == 0 })
+	}
 }
 
 // Left is what is left of a cooldown, in ticks.
@@ -131,6 +139,14 @@ func (s *State) Rest(now sim.Tick) (lag, global int) { return until(now, s.lag),
 
 func (s *State) find(ability int32) (at int, found bool) {
 	return slices.BinarySearchFunc(s.cooldowns, ability, func(c cooldown, a int32) int { return cmp.Compare(c.ability, a) })
+}
+
+// Ticks rounds a number of ticks half up, at least to 1 where it is above 0 and at most to sim.MaxTicks.
+func Ticks(x float64) int {
+	if !(x > 0) {
+		return 0
+	}
+	return int(min(max(sim.Whole(x+0.5), 1), sim.MaxTicks))
 }
 
 // deadline is the tick at which a number of ticks is over, 0 for none.

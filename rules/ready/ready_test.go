@@ -20,10 +20,28 @@ type model struct {
 	cooldowns   [abilities]int
 }
 
+// plain are the rules of so many abilities, each of which has a cooldown of its own.
+func plain(abilities int) []ready.Rule {
+	rules := make([]ready.Rule, max(min(abilities, 1<<10), 0))
+	for i := range rules {
+		rules[i].Ability, rules[i].Shared = int32(i), int32(i)
+	}
+	return rules
+}
+
+// of is the rule of one of them.
+func of(ability int32) *ready.Rule { return &plain(abilities)[ability] }
+
+// cooling is for how long an ability is itself not ready.
+func cooling(s *ready.State, at sim.Tick, ability int32) int {
+	_, ticks := s.Itself(at, of(ability))
+	return ticks
+}
+
 // left is how long it is until then.
 func (m *model) left(then int) int { return max(then-m.now, 0) }
 
-func (m *model) judge(r ready.Rule) (ready.Wait, int) {
+func (m *model) judge(r *ready.Rule) (ready.Wait, int) {
 	switch {
 	case m.left(m.lag) > 0:
 		return ready.ForLag, m.left(m.lag)
@@ -51,7 +69,7 @@ func TestReadinessAgainstAModel(t *testing.T) {
 				m.now += r.IntN(4)
 			case 3, 4:
 				ability, ticks := int32(r.IntN(abilities)), r.IntN(40)-3
-				s.Cool(at(m.now), ability, 2*ticks)
+				s.Cool(at(m.now), of(ability), 2*ticks)
 				m.cooldowns[ability] = m.now + max(ticks, 0)
 			case 5:
 				ticks := r.IntN(20) - 2
@@ -67,7 +85,7 @@ func TestReadinessAgainstAModel(t *testing.T) {
 			default:
 				saved := s.AppendState(nil)
 				var back ready.State
-				if rest, err := back.Load(append(bytes.Clone(saved), 7), abilities); err != nil || len(rest) != 1 || !bytes.Equal(back.AppendState(nil), saved) || sum(&back) != sum(&s) {
+				if rest, err := back.Load(append(bytes.Clone(saved), 7), plain(abilities), 0); err != nil || len(rest) != 1 || !bytes.Equal(back.AppendState(nil), saved) || sum(&back) != sum(&s) {
 					t.Fatalf("seed %d, step %d: what is written comes back otherwise: %v", seed, step, err)
 				}
 				s = back
@@ -80,13 +98,14 @@ func TestReadinessAgainstAModel(t *testing.T) {
 			}
 			for ability := range int32(abilities) {
 				for _, own := range []bool{false, true} {
-					rule := ready.Rule{Ability: ability, OwnTime: own}
+					rule := of(ability)
+					rule.OwnTime = own
 					why, ticks := s.Judge(at(m.now), rule)
 					if wantWhy, want := m.judge(rule); why != wantWhy || ticks != 2*want {
 						t.Fatalf("seed %d, step %d: ability %d waits for %d, %d ticks; want %d, %d", seed, step, ability, why, ticks, wantWhy, 2*want)
 					}
 				}
-				if got := s.Cooling(at(m.now), ability); got != 2*m.left(m.cooldowns[ability]) {
+				if got := cooling(&s, at(m.now), ability); got != 2*m.left(m.cooldowns[ability]) {
 					t.Fatalf("seed %d, step %d: ability %d cools for %d", seed, step, ability, got)
 				}
 			}
@@ -113,16 +132,16 @@ func sum(s *ready.State) uint64 {
 func TestDeadlineOnTickZero(t *testing.T) {
 	var s ready.State
 	now := sim.Tick(0).Plus(-5)
-	s.Cool(now, 1, 5)
+	s.Cool(now, of(1), 5)
 	s.Lag(now, 5)
-	if got := s.Cooling(now, 1); got != 6 {
+	if got := cooling(&s, now, 1); got != 6 {
 		t.Errorf("it cools for %d ticks", got)
 	}
-	if why, left := s.Judge(now, ready.Rule{Ability: 1}); why != ready.ForLag || left != 6 {
+	if why, left := s.Judge(now, of(1)); why != ready.ForLag || left != 6 {
 		t.Errorf("it waits for %d, %d ticks", why, left)
 	}
-	s.Cool(now, 2, 1<<40)
-	if got := s.Cooling(now, 2); got != sim.MaxTicks {
+	s.Cool(now, of(2), 1<<40)
+	if got := cooling(&s, now, 2); got != sim.MaxTicks {
 		t.Errorf("it cools for %d ticks", got)
 	}
 }
@@ -130,8 +149,8 @@ func TestDeadlineOnTickZero(t *testing.T) {
 // Bytes that are no state are refused, and leave what there was.
 func FuzzLoad(f *testing.F) {
 	var s ready.State
-	s.Cool(9, 2, 40)
-	s.Cool(9, 4, 50)
+	s.Cool(9, of(2), 40)
+	s.Cool(9, of(4), 50)
 	s.Lag(9, 3)
 	whole := s.AppendState(nil)
 	f.Add(whole, 5)
@@ -142,9 +161,9 @@ func FuzzLoad(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte, abilities int) {
 		var s ready.State
-		s.Cool(9, 1, 7)
+		s.Cool(9, of(1), 7)
 		before := sum(&s)
-		rest, err := s.Load(data, abilities)
+		rest, err := s.Load(data, plain(abilities), 0)
 		if err != nil {
 			if !errors.Is(err, ready.ErrBadState) || sum(&s) != before {
 				t.Fatalf("refused with %v, changed %v", err, sum(&s) != before)

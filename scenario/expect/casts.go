@@ -52,7 +52,7 @@ func (e *isCasting) Run(r *stage.Run) {
 	k, casts := r.Zone().Insight().Casting(s.ID)
 	got, left := "casts nothing", 0
 	if casts {
-		left = k.At.Since(r.Zone().Tick())
+		left = k.At.Since(r.Zone().Tick()) + r.Zone().Insight().Rest(&k)
 		got = "casts " + nameAt(r.Names().Abilities(), int(k.Ability))
 		if name := r.Name(k.Target.ID); name != "" {
 			got += " on " + name
@@ -69,7 +69,7 @@ type isReady struct {
 	yesNo
 	Ability string        `json:"ability" content:"required,id" doc:"The ability. Whether it could be paid for, or is allowed, makes no difference."`
 	Left    *shape.Moment `json:"left" doc:"With false: for how long it cannot be begun, from the moment of the step, exactly; with a reason, for how long because of that."`
-	Why     string        `json:"reason" content:"enum=cooldown|global_cooldown|lagged" doc:"With false: one of the things that it waits for."`
+	Why     string        `json:"reason" content:"enum=cooldown|global_cooldown|lagged|no_charges" doc:"With false: one of the things that it waits for."`
 
 	ability, left int
 }
@@ -98,12 +98,12 @@ type wait struct {
 
 // waits are what keeps somebody from beginning an ability, the longest first.
 func waits(r *stage.Run, id sim.ID, ability int32) (all []wait) {
-	words := [...]string{ready.ForLag: "lagged", ready.ForAll: "global_cooldown"}
+	words := [...]string{ready.ForLag: "lagged", ready.ForAll: "global_cooldown", ready.ForItself: "cooldown", ready.ForCharge: "no_charges"}
 	if why, left := r.Zone().Insight().Held(id, ability); why != ready.Now {
 		all = append(all, wait{words[why], left})
 	}
-	if left := r.Zone().Insight().Cooling(id, ability); left > 0 {
-		all = append(all, wait{"cooldown", left})
+	if why, left := r.Zone().Insight().Itself(id, ability); why != ready.Now {
+		all = append(all, wait{words[why], left})
 	}
 	slices.SortStableFunc(all, func(a, b wait) int { return b.left - a.left })
 	return all

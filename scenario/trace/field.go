@@ -91,7 +91,7 @@ func fieldsOfRules(kind view.EventKind) fields {
 func fieldsOfUses(kind view.EventKind) fields {
 	abilities := func(n *Names) []string { return n.abilities }
 	switch kind {
-	case view.CastBegun, view.CastInterrupted, view.OnAbilityResolved, view.OnSkillUse, view.BeforeCastCommit:
+	case view.CastBegun, view.CastInterrupted, view.ChannelBegun, view.ChannelEnded, view.OnAbilityResolved, view.OnSkillUse, view.BeforeCastCommit:
 		return fields{what: field{"ability", abilities, 0}}
 	case view.AbilityRefused:
 		return fields{field{"ability", abilities, 0}, field{"tag", func(n *Names) []string { return n.tags }, 1}}

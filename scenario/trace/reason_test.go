@@ -36,6 +36,9 @@ func TestEveryReasonHasAWord(t *testing.T) {
 		}
 		lists++
 	}
+	if ended, broken := len(Reasons(view.ChannelEnded)), len(Reasons(view.CastInterrupted)); ended != broken+1 {
+		t.Errorf("a channel ends for %d reasons, and a cast is broken for %d", ended, broken)
+	}
 	if lists < 14 {
 		t.Errorf("there are reasons of %d kinds", lists)
 	}

@@ -32,6 +32,7 @@ func (d *Doings) Press(turn sim.Turn, id sim.ID, p hands.Press) {
 		slot := slots[p.Slot-1]
 		if w.def, w.ability = slot.Behavior, slot.Ability; w.ability >= 0 {
 			w.uses, w.target = true, d.pick(id, w.ability, p.Heading.Dir())
+			w.keep, w.judged, w.at = true, true, p.Tick
 		}
 	}
 	if _, b := d.World.BehaviorDef(w.def); b != nil && !b.Inputs.Has(catalog.InputDirection) {

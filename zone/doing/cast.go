@@ -23,8 +23,7 @@ func (d *Doings) Break(turn sim.Turn, id sim.ID, by book.Breaks) bool {
 
 // Rooted reports whether a body casts something that a step would break.
 func (d *Doings) Rooted(id sim.ID) bool {
-	k, casting := d.Rules.Casting(id)
-	return casting && d.Defs.Abilities[k.Ability].Breaks.Has(book.BrokenByMoving)
+	return d.Rules.Breaks(id).Has(book.BrokenByMoving)
 }
 
 // use uses an ability, and reports whether that was not refused. Whoever performs something is busy with that. A command that names
@@ -33,14 +32,19 @@ func (d *Doings) use(turn sim.Turn, w *want) bool {
 	if w.ability >= 0 {
 		d.Break(turn, w.who, book.BrokenByCommand)
 	}
-	if _, performs := d.World.Run(w.who); performs && d.Rules.Alive(w.who) {
+	r := ability.Request{Actor: w.who, Ability: w.ability, Target: w.target, Aim: aimOf(&w.in), Keep: w.keep, At: w.at, Judged: w.judged}
+	if run, performs := d.World.Run(w.who); performs && d.Rules.Alive(w.who) {
+		if _, b := d.World.BehaviorDef(run.Def); !run.Holding && d.Casts.Hold(turn, r, int(b.Duration)-run.Elapsed) {
+			d.Host.Follow(turn)
+			return true
+		}
 		d.Host.Tell(view.Event{
 			Kind: view.AbilityRefused, Flags: view.Private, Actor: w.who, Def: uint32(max(w.ability, 0)), Reason: view.AbilityBusy,
 			InputSeq: w.in.Seq,
 		})
 		return false
 	}
-	reply := d.Casts.Use(turn, ability.Request{Actor: w.who, Ability: w.ability, Target: w.target, Aim: aimOf(&w.in)})
+	reply := d.Casts.Use(turn, r)
 	d.Host.Follow(turn)
 	if reply.Begins {
 		d.launch(turn, &reply.Start)
@@ -91,10 +95,15 @@ func aimOf(in *behavior.Input) rules.Aim {
 	return aim
 }
 
+// inputFrom is an input as it was before aimOf.
+func inputFrom(aim *rules.Aim) behavior.Input {
+	return behavior.Input{Kind: catalog.InputKind(aim.Kind), Direction: aim.At, Position: aim.At, Target: aim.Target, Seq: aim.Seq}
+}
+
 // inputOf is the input with which the behavior of a cast begins: at whom the cast is for, if the behavior takes somebody, or where that
 // one is, if it takes a place or a direction; else where the hand aimed.
 func (d *Doings) inputOf(s *ability.Start, def int) behavior.Input {
-	in := behavior.Input{Kind: catalog.InputKind(s.Aim.Kind), Direction: s.Aim.At, Position: s.Aim.At, Target: s.Aim.Target}
+	in := inputFrom(&s.Aim)
 	_, b := d.World.BehaviorDef(def)
 	if at, ok := d.aimAt(s.Actor, s.Target, def); ok && s.Target != 0 && s.Target != s.Actor {
 		in = at

@@ -63,13 +63,16 @@ type want struct {
 	uses    bool
 	ability int32
 	target  sim.ID
+	// keep lets it be kept where it comes a little too early, and judged says that it was wanted at a tick of its own.
+	keep, judged bool
+	at           sim.Tick
 }
 
 // Note notes a command that begins something, an Act or a Use, of a body that is there. It is tried by Begin.
 func (d *Doings) Note(id sim.ID, c *inbox.Command) {
 	w := want{who: id, def: -1, ability: -1, in: aimed(c)}
 	if c.Verb == inbox.Use {
-		w.uses, w.target = true, c.Target
+		w.uses, w.target, w.keep = true, c.Target, true
 		word, name, _ := strings.Cut(strings.TrimSpace(c.Text), " ")
 		if n, ok := d.Casts.Find(word); ok {
 			w.ability = n
@@ -95,5 +98,10 @@ func (d *Doings) Begin(turn sim.Turn) {
 	d.Host.Follow(turn)
 	for i := range starts {
 		d.launch(turn, &starts[i])
+	}
+	for _, r := range d.Casts.Wishes(turn) {
+		if d.Host.Being(r.Actor) != nil {
+			d.use(turn, &want{who: r.Actor, def: -1, uses: true, ability: r.Ability, target: r.Target, in: inputFrom(&r.Aim), keep: true})
+		}
 	}
 }

@@ -28,6 +28,11 @@ var ErrBad = errors.New("dossier: these bytes are no dossier")
 //	                                          rung: 2 bytes    remaining, next, done: 4 bytes each
 //	cooldowns count: 2 bytes, then for each   ability: 4 bytes    ticks: 4 bytes
 //	data     length: 4 bytes, then so many bytes
+//
+// and, where there are any of either,
+//
+//	charges  count: 2 bytes, then for each    ability, how many are gone: 4 bytes each    ticks to the next, and from it: 4 bytes each
+//	toggles  count: 2 bytes, then for each    ability: 4 bytes    ticks: 4 bytes
 const (
 	written = 1 << iota
 	held
@@ -37,16 +42,18 @@ const (
 	affectBytes   = 4 + 8 + 8 + 4 + 2 + 4 + 4 + 4
 	cooldownBytes = 4 + 4
 	maxCooldowns  = 1024 // of more than these those of later abilities are over
+	maxCasts      = 256  // and of these the later abilities have all their charges, and are off
 )
 
 // Write writes a record down; "" is one of nothing. Equal records are equal bytes. Of more affects than have room the newest are
 // left out.
 func Write(r *rules.Record, data string) string {
-	if len(r.Pools)+len(r.Affects)+len(r.Cooldowns)+len(data) == 0 || len(data) > maxData {
+	if len(r.Pools)+len(r.Affects)+len(r.Cooldowns)+len(r.Spent)+len(r.Toggles)+len(data) == 0 || len(data) > maxData {
 		return ""
 	}
 	cooldowns := r.Cooldowns[:min(len(r.Cooldowns), maxCooldowns)]
-	room := 1<<15 - 2 - 4 - len(cooldowns)*cooldownBytes
+	casts := castsOf(r)
+	room := 1<<15 - 2 - 4 - len(cooldowns)*cooldownBytes - len(casts)
 	b := binary.LittleEndian.AppendUint16(nil, uint16(len(r.Pools)))
 	for i := range r.Pools {
 		p := &r.Pools[i]
@@ -80,7 +87,43 @@ func Write(r *rules.Record, data string) string {
 		b = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(b, uint32(left.Ability)), uint32(left.Ticks))
 	}
 	b = binary.LittleEndian.AppendUint32(b, uint32(len(data)))
-	return string(append(b, data...))
+	return string(append(append(b, data...), casts...))
+}
+
+// castsOf writes down what is gone of charges and what is switched on, nothing where there is neither.
+func castsOf(r *rules.Record) (b []byte) {
+	spent, toggles := r.Spent[:min(len(r.Spent), maxCasts)], r.Toggles[:min(len(r.Toggles), maxCasts)]
+	if len(spent)+len(toggles) == 0 {
+		return nil
+	}
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(spent)))
+	for _, c := range spent {
+		for _, x := range [...]int32{c.Ability, c.Used, c.Next, c.Every} {
+			b = binary.LittleEndian.AppendUint32(b, uint32(x))
+		}
+	}
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(toggles)))
+	for _, left := range toggles {
+		b = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(b, uint32(left.Ability)), uint32(left.Ticks))
+	}
+	return b
+}
+
+// readCasts reads what castsOf wrote of something.
+func readCasts(d *stored.Reader, r *rules.Record) bool {
+	for range d.U16() {
+		r.Spent = append(r.Spent, ready.Spent{Ability: int32(d.U32()), Used: int32(d.U32()), Next: int32(d.U32()), Every: int32(d.U32())})
+		if d.Bad || len(r.Spent) > maxCasts {
+			return false
+		}
+	}
+	for range d.U16() {
+		r.Toggles = append(r.Toggles, ready.Left{Ability: int32(d.U32()), Ticks: int32(d.U32())})
+		if d.Bad || len(r.Toggles) > maxCasts {
+			return false
+		}
+	}
+	return len(r.Spent)+len(r.Toggles) > 0
 }
 
 // Read reads what Write has written.
@@ -117,7 +160,10 @@ func Read(text string) (r rules.Record, data string, err error) {
 		}
 	}
 	data = string(d.Bytes(int(d.U32())))
-	if d.Bad || len(d.Rest) > 0 || len(text) > Max || len(r.Pools)+len(r.Affects)+len(r.Cooldowns)+len(data) == 0 {
+	if len(d.Rest) > 0 && !readCasts(&d, &r) {
+		return rules.Record{}, "", ErrBad
+	}
+	if d.Bad || len(d.Rest) > 0 || len(text) > Max || len(r.Pools)+len(r.Affects)+len(r.Cooldowns)+len(r.Spent)+len(r.Toggles)+len(data) == 0 {
 		return rules.Record{}, "", ErrBad
 	}
 	return r, data, nil

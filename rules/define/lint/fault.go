@@ -13,5 +13,6 @@ const (
 	AffectLoop      = "affect_loop"      // affects that apply each other
 	IdleLease       = "idle_lease"       // a lease of what does not fill a room
 	IdleField       = "idle_field"       // what an ability says of its casts that is never cast
+	IdleTag         = "idle_tag"         // a tag of what is cancelled or blocked that nothing carries
 	IdleBase        = "idle_base"        // what a ladder does on none of its rungs
 )

@@ -26,6 +26,7 @@ func (p *Pack) Check() {
 	p.harm()
 	p.handlers()
 	p.affectLoops()
+	p.idleTags()
 }
 
 // authored is an affect as it was written, by its index.

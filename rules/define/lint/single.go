@@ -34,7 +34,7 @@ func (p *Pack) Affect(a *shape.Affect, compiled *book.Affect) {
 // Uncast warns of the first thing that an ability says of its casts although nobody ever casts it.
 func (p *Pack) Uncast(a *shape.Ability) {
 	for _, field := range []string{
-		"targeting", "costs", "cast_time", "cooldown", "cooldown_group", "lag", "gcd", "on_resolve", "on_resolve_lua", "behavior", "interrupt_on", "messages",
+		"targeting", "costs", "cast_time", "cooldown", "lag", "charges", "cooldown_group", "queue", "channel", "toggle", "cancels", "blocked_by", "blocks", "gcd", "on_resolve", "on_resolve_lua", "behavior", "interrupt_on", "messages",
 	} {
 		if at := a.Self.Field(field); at != nil {
 			fault := at.Fault(IdleField, `"kind": "command" in invoke, or handlers instead, since this one is never cast`)

@@ -11,26 +11,61 @@ import (
 type Ability struct {
 	Self *content.Node `content:"node"`
 
-	ID          string    `json:"id" content:"required,id" doc:"Name by which everything else in the pack speaks of the ability."`
-	Name        string    `json:"name" content:"min_len=1,max_len=80" doc:"What players read; the id when left out."`
-	Text        string    `json:"text" content:"max_len=400" doc:"What it does, in a sentence for players."`
-	Tags        []string  `json:"tags" content:"id,max_items=64" doc:"Words of the pack's own. Whoever is prevented from one of them cannot cast it."`
-	Invoke      invoke    `json:"invoke" content:"required" doc:"How it comes to act."`
-	Targeting   targeting `json:"targeting" doc:"For whom it is; nobody when left out."`
-	Disposition string    `json:"disposition" content:"default=neutral,enum=harmful|helpful|neutral" doc:"What it means to whom it is for. harmful: whoever does not agree to be harmed is left alone by all of it."`
-	Requires    requires  `json:"requires" doc:"What its caster must be."`
-	Costs       []cost    `json:"costs" content:"max_items=16" doc:"What it takes out of its caster's pools when it is done, all of it or none."`
-	CastTime    *Span     `json:"cast_time" doc:"How long it takes until it is done; at once when left out."`
-	Cooldown    *Span     `json:"cooldown" doc:"How long from then until it can be begun again."`
-	Group       string    `json:"cooldown_group" content:"id" doc:"A name that all abilities give which wait when one of them has been used, each for the cooldown of the one that was."`
-	Lag         *Span     `json:"lag" doc:"How long from then nothing else can be begun."`
-	GCD         bool      `json:"gcd" content:"default=true" doc:"false: it neither waits for the pack's global cooldown nor begins it."`
-	OnResolve   []Op      `json:"on_resolve" content:"max_items=256" doc:"What it does: the actor is who casts it, the target for whom it is."`
-	Lua         string    `json:"on_resolve_lua" content:"min_len=1,max_len=200" doc:"A script that runs after that: file.lua:function."`
-	Behavior    string    `json:"behavior" content:"min_len=1,max_len=96" doc:"A behavior that its caster performs when it is done. What it does is done where the behavior says Resolve."`
-	InterruptOn []string  `json:"interrupt_on" content:"max_items=4,enum=cc|damage|move|command" doc:"What breaks it before it is done. cc: a tag of it comes to be prevented. damage, move, command: its caster is struck, leaves its place, is told to do something else. Only cc when left out."`
-	Messages    messages  `json:"messages" doc:"What is read. {actor} and {target} stand for the two."`
+	ID            string       `json:"id" content:"required,id" doc:"Name by which everything else in the pack speaks of the ability."`
+	Name          string       `json:"name" content:"min_len=1,max_len=80" doc:"What players read; the id when left out."`
+	Text          string       `json:"text" content:"max_len=400" doc:"What it does, in a sentence for players."`
+	Tags          []string     `json:"tags" content:"id,max_items=64" doc:"Words of the pack's own. Whoever is prevented from one of them cannot cast it."`
+	Invoke        invoke       `json:"invoke" content:"required" doc:"How it comes to act."`
+	Targeting     targeting    `json:"targeting" doc:"For whom it is; nobody when left out."`
+	Disposition   string       `json:"disposition" content:"default=neutral,enum=harmful|helpful|neutral" doc:"What it means to whom it is for. harmful: whoever does not agree to be harmed is left alone by all of it."`
+	Requires      requires     `json:"requires" doc:"What its caster must be."`
+	Costs         []Cost       `json:"costs" content:"max_items=16" doc:"What it takes out of its caster's pools when it is done, all of it or none."`
+	CastTime      *Span        `json:"cast_time" doc:"How long it takes until it is done; at once when left out."`
+	Cooldown      *Span        `json:"cooldown" doc:"How long from then until it can be begun again."`
+	Lag           *Span        `json:"lag" doc:"How long from then nothing else can be begun."`
+	Charges       *charges     `json:"charges" doc:"How often it can be used before its cooldown begins; each use begins it when left out."`
+	CooldownGroup string       `json:"cooldown_group" content:"id" doc:"A name of the pack's own: abilities with the same one share their cooldown."`
+	Queue         content.Time `json:"queue" content:"time,min=0" doc:"A wish for it that comes so long before its caster is free is kept, the last one only, and begun then; refused when left out."`
+	Channel       *Channel     `json:"channel" doc:"What goes on after it is done, until it is over or breaks."`
+	Toggle        *Toggle      `json:"toggle" doc:"What it switches on; using it again switches it off."`
+	Cancels       []string     `json:"cancels" content:"id,max_items=64" doc:"What of its caster's casts, channels and toggles carries any of these tags ends when it begins. It never ends itself."`
+	BlockedBy     []string     `json:"blocked_by" content:"id,max_items=64" doc:"While any of these goes on that carries one of these tags, it cannot be begun."`
+	Blocks        []string     `json:"blocks" content:"id,max_items=64" doc:"While it goes on, nothing can be begun that carries one of these tags."`
+	GCD           bool         `json:"gcd" content:"default=true" doc:"false: it neither waits for the pack's global cooldown nor begins it."`
+	OnResolve     []Op         `json:"on_resolve" content:"max_items=256" doc:"What it does: the actor is who casts it, the target for whom it is."`
+	Lua           string       `json:"on_resolve_lua" content:"min_len=1,max_len=200" doc:"A script that runs after that: file.lua:function."`
+	Behavior      string       `json:"behavior" content:"min_len=1,max_len=96" doc:"A behavior that its caster performs when it is done. What it does is done where the behavior says Resolve."`
+	InterruptOn   []string     `json:"interrupt_on" content:"max_items=4,enum=cc|damage|move|command" doc:"What breaks it before it is done. cc: a tag of it comes to be prevented. damage, move, command: its caster is struck, leaves its place, is told to do something else. Only cc when left out."`
+	Messages      messages     `json:"messages" doc:"What is read. {actor} and {target} stand for the two."`
 	Listens
+}
+
+// charges are uses before a cooldown.
+type charges struct {
+	Self *content.Node `content:"node"`
+
+	Max      int          `json:"max" content:"required,min=1,max=1000" doc:"How many there are."`
+	Recharge content.Time `json:"recharge" content:"required,time,over=0" doc:"How long it takes until one that is spent comes back, one after the other."`
+}
+
+// Channel is what goes on after a commit.
+type Channel struct {
+	Self *content.Node `content:"node"`
+
+	Duration content.Time `json:"duration" content:"required,time,over=0" doc:"How long it goes on: a whole number of intervals."`
+	Interval content.Time `json:"interval" content:"required,time,over=0" doc:"How long it is from one run of ops to the next, and to the first."`
+	Ops      []Op         `json:"ops" content:"required,min_items=1,max_items=256" doc:"What each run does: the actor is who casts it, the target for whom it is. An area is everybody in it then."`
+	Costs    []Cost       `json:"costs" content:"max_items=16" doc:"What each run takes out of its caster's pools."`
+	BreakOn  []string     `json:"break_on" content:"max_items=5,enum=cc|damage|move|command|cost" doc:"What ends it early, as in interrupt_on; cost: that a run cannot be paid, which is left out otherwise. What interrupt_on says and cost when left out."`
+}
+
+// Toggle is what a use switches on and the next one off.
+type Toggle struct {
+	Self *content.Node `content:"node"`
+
+	Affect   string       `json:"affect" content:"required,ref=affect" doc:"The affect that its caster bears while it is on. When that ends, whatever ends it, it is off, and its cooldown begins."`
+	Upkeep   []Cost       `json:"upkeep" content:"max_items=16" doc:"What it takes out of its caster's pools each interval. What cannot be paid switches it off."`
+	Interval content.Time `json:"interval" content:"time,over=0" doc:"How long it is from one upkeep to the next, and to the first."`
 }
 
 // invoke says how an ability comes to act.
@@ -59,8 +94,8 @@ type requires struct {
 	Flag         string                   `json:"flag" content:"id" doc:"A flag that it has."`
 }
 
-// cost is what a use takes out of a pool.
-type cost struct {
+// Cost is what a use takes out of a pool.
+type Cost struct {
 	Resource string   `json:"resource" content:"required,ref=resource" doc:"The pool."`
 	Amount   *Formula `json:"amount" content:"required" doc:"How much, as a number or formula read on the caster."`
 }

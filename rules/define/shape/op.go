@@ -21,6 +21,7 @@ type Op struct {
 	Check          *Check          `content:"when=check"`
 	Act            *Act            `content:"when=act"`
 	Send           *Send           `content:"when=send"`
+	Interrupt      *Interrupt      `content:"when=interrupt"`
 
 	Dispel        *Dispel        `content:"when=dispel"`
 	IncrementRung *IncrementRung `content:"when=increment_rung"`
@@ -119,6 +120,12 @@ type RemoveAffect struct {
 	To
 	Affect string `json:"affect" content:"required,ref=affect" doc:"The affect."`
 	From   string `json:"from" content:"default=any,enum=any|actor" doc:"any: whoever applied it. actor: only what the actor applied."`
+}
+
+// Interrupt breaks what somebody casts or channels.
+type Interrupt struct {
+	To
+	Lockout content.Time `json:"lockout" content:"time,min=0" doc:"If something broke: how long abilities that share a tag with that cannot be begun."`
 }
 
 // Act tells everybody around what was done, in words for each audience.
