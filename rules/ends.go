@@ -90,8 +90,19 @@ func (e *Engine) release(v *entity, die bool) {
 // everyAffect strips whatever is there.
 func everyAffect(*Engine, *affect.Instance) bool { return true }
 
-// unproven strips what is not provably benign.
-func unproven(e *Engine, i *affect.Instance) bool { return !e.benign(i) }
+// unproven strips what its affect says goes with a death and, where it says nothing, what is not provably benign. What an affect
+// says stays does so only for who gave it to itself, or was given it by nobody: nobody marks another for longer than its life.
+func unproven(e *Engine, i *affect.Instance) bool {
+	switch e.defs.Affects[i.Def].OnDeath {
+	case book.Stripped:
+		return true
+	case book.Kept:
+		if i.Source == 0 || i.Source == i.Bearer {
+			return false
+		}
+	}
+	return !e.benign(i)
+}
 
 // strip takes affects off a bearer as its death does: no hook runs and nothing is told. What comes of what it wears stays.
 func (e *Engine) strip(v *entity, goes func(*Engine, *affect.Instance) bool) {

@@ -53,6 +53,8 @@ type Affect struct {
 	SuspendsDeath bool
 	// DieOnRelease kills the bearer when the hold ends with the pool still at 0.
 	DieOnRelease bool
+	// OnDeath says what becomes of it when its bearer rises from a death.
+	OnDeath DeathRule
 	// Harmful calls it harm. It cannot be called harmless.
 	Harmful bool
 	// Interval is the time between two runs of Tick in ticks, 0 for none. TickOnApply runs it once more, at once.
@@ -68,6 +70,16 @@ type Affect struct {
 	Handlers  []Handler
 	Reactions []Reaction
 }
+
+// DeathRule says what becomes of an affect when its bearer rises from a death.
+type DeathRule uint8
+
+// What becomes of affects.
+const (
+	ByKind   DeathRule = iota // what is provably kind stays
+	Stripped                  // it goes
+	Kept                      // it stays if it came from its bearer or from nobody, and else goes by its kind
+)
 
 // Rung is what an affect does to its bearer while it lasts. Prevents are what the bearer cannot do, Immune is what cannot be
 // applied to it.

@@ -37,7 +37,7 @@ func (c *Compiler) attached(a *shape.Affect) book.Affect {
 		Clock: affect.TickClock, MaxStacks: int32(max(a.MaxStacks, 1)), OneForAll: a.StackScope == "target",
 		MaxDuration:    c.ticks(a.MaxDuration, at("max_duration"), pulses),
 		PreventsSource: c.tagList(a.PreventsSource, at("prevents_source")), Concentration: a.Concentration, Room: a.Scope == "room",
-		SuspendsDeath: a.SuspendsDeath, DieOnRelease: a.OnRelease == "die", Harmful: a.Harmful,
+		SuspendsDeath: a.SuspendsDeath, DieOnRelease: a.OnRelease == "die", OnDeath: deathRules[a.OnDeath], Harmful: a.Harmful,
 	}
 	if pulses {
 		compiled.Clock = affect.PulseClock
@@ -57,6 +57,9 @@ func (c *Compiler) attached(a *shape.Affect) book.Affect {
 	}
 	return compiled
 }
+
+// deathRules are the words for what becomes of affects.
+var deathRules = map[string]book.DeathRule{"strip": book.Stripped, "keep": book.Kept}
 
 // defaultLease is how long somebody bears what fills a room after having left it, in ticks.
 const defaultLease = 2 * sim.PulseTicks

@@ -48,3 +48,23 @@ func TestCompileStacking(t *testing.T) {
 		}
 	}
 }
+
+// What becomes of an affect with a death.
+func TestCompileOnDeath(t *testing.T) {
+	d, _, faults := load(`
+-- attributes/a.json
+[{"id": "max_hp", "base": 100}]
+-- resources/r.json
+[{"id": "hp", "max_attr": "max_hp", "vital": true, "primary": true}]
+-- affects/f.json
+[{"id": "a", "duration": 4}, {"id": "b", "duration": 4, "on_death": "auto"}, {"id": "c", "duration": 4, "on_death": "strip"}, {"id": "d", "duration": 4, "on_death": "keep"}]
+`)
+	if faults.Len() > 0 {
+		t.Fatal(faults)
+	}
+	for i, want := range []book.DeathRule{book.ByKind, book.ByKind, book.Stripped, book.Kept} {
+		if got := d.Affects[i].OnDeath; got != want {
+			t.Errorf("%s: %d", d.Affects[i].ID, got)
+		}
+	}
+}

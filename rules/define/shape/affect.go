@@ -43,6 +43,7 @@ type Affect struct {
 	Dispellable   bool    `json:"dispellable" content:"default=true" doc:"false: nothing dispels it."`
 	SuspendsDeath bool    `json:"suspends_death" doc:"true: its bearer is held at 0 instead of dying."`
 	OnRelease     string  `json:"on_release" content:"default=stay,enum=stay|die" doc:"What becomes of a bearer who is still at 0 when the hold ends."`
+	OnDeath       string  `json:"on_death" content:"default=auto,enum=auto|strip|keep" doc:"What becomes of it when a player who bears it rises from a death. auto: what is provably kind stays. strip: it goes. keep: it stays, if it came from its bearer or from nobody."`
 	Harmful       bool    `json:"harmful" doc:"true: it counts as harm whatever else it does. Nothing makes harm harmless."`
 }
 
