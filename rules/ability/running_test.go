@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
+	"github.com/wick-engine/wick/rules/ability"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/ready"
@@ -427,5 +428,64 @@ func TestInterrupt(t *testing.T) {
 	}
 	if x.next(1); x.use(a, mend, a) != 0 {
 		t.Error("at its end it is refused")
+	}
+}
+
+// What a channel does not name does not end it; and the gate is asked of each run.
+func TestEachRunOfAChannelIsJudged(t *testing.T) {
+	x := newHall(t, func(d *book.Defs) { channelled(d); d.Abilities[ember].Channel.Breaks = book.BrokenByCost })
+	x.use(a, ember, m)
+	x.put(n, a, stun)
+	if x.next(100); x.pool(m, hp) != 39 {
+		t.Errorf("what is not named ends it: %d are left", x.pool(m, hp))
+	}
+	x = newHall(t, channelled)
+	x.agree()
+	x.use(a, ember, b)
+	x.next(25)
+	x.Consent(x.turn, b, false)
+	x.next(60)
+	if got := reasons(x.events(view.ChannelEnded)); x.pool(b, hp) != 45 || !slices.Equal(got, []view.Reason{view.CastForbidden}) {
+		t.Errorf("consent withdrawn: %d are left, ended for %v", x.pool(b, hp), got)
+	}
+}
+
+// What is done in the tick in which it is begun cannot be interrupted.
+func TestWhatTakesNoTimeIsNotInterrupted(t *testing.T) {
+	x := newHall(t, func(d *book.Defs) {
+		kick := interrupting(d, 50)
+		d.Lists[kick-1].Ops[0].To = book.ToActor
+		d.Affects[burn].Handlers = []book.Handler{{Event: book.BeforeCastCommit, Ops: kick}}
+		d.Abilities[mend].Tags = []book.Tag{tagSpeak}
+	})
+	x.put(a, a, burn)
+	for range 2 {
+		if why := x.use(a, mend, a); why != 0 {
+			t.Errorf("it is refused with %d", why)
+		}
+	}
+	if got := x.events(view.OnAbilityResolved); len(got) != 2 || len(x.events(view.CastInterrupted)) != 0 {
+		t.Errorf("done is %+v", got)
+	}
+}
+
+// The dead pay no upkeep, and go on paying when they are back.
+func TestTheDeadPayNothing(t *testing.T) {
+	x := newHall(t, toggled)
+	x.Engine = rules.New(rules.Options{Defs: x.defs, Seed: 5, Ground: x.ground, Scripts: &x.scripts, HoldRespawns: true})
+	x.casts = ability.New(x.Engine, x.defs)
+	for _, id := range everybody {
+		x.Enter(x.turn, id, rules.Entrant{Player: id == a || id == b})
+	}
+	x.use(a, stance, 0)
+	x.drain(a, 29)
+	x.hit(m, a, 1000)
+	if x.next(50); !x.on(a) || x.Alive(a) {
+		t.Fatalf("on: %t, alive: %t", x.on(a), x.Alive(a))
+	}
+	x.Respawn(x.turn, a, true)
+	before := x.pool(a, mana)
+	if x.next(10); x.pool(a, mana) != before-4 || !x.on(a) {
+		t.Errorf("of %d there are %d left; on: %t", before, x.pool(a, mana), x.on(a))
 	}
 }

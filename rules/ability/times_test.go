@@ -360,10 +360,16 @@ func TestLeewayDoesNotAddUp(t *testing.T) {
 	accepted, refused := 0, 0
 	for seed := range uint64(40) {
 		random := rand.New(rand.NewPCG(seed, 11))
-		x := newHall(t, func(d *book.Defs) { d.Leeway = 12; d.GlobalCooldown = 25; d.Abilities[blink].OwnTime = seed%2 == 0 })
+		x := newHall(t, func(d *book.Defs) {
+			d.Leeway = 12
+			d.GlobalCooldown = 25
+			d.Abilities[blink].OwnTime = seed%2 == 0
+			d.Abilities[mend].OwnTime, d.Abilities[mend].Cooldown, d.Abilities[mend].Costs = true, book.Time{Ticks: 1}, nil
+		})
 		var at []int
 		for now := range 900 {
 			x.next(1)
+			x.casts.Use(x.turn, ability.Request{Actor: a, Ability: mend, Target: a, At: x.turn.Tick().Plus(20), Judged: true})
 			for range random.IntN(3) {
 				x.SetPosture(x.turn, a, 0)
 				before := x.hash()

@@ -5,10 +5,10 @@ const denials: readonly string[] = [
   'Something stands between', 'They have only just risen', 'They did not agree to fight', 'Not enough to pay for it', 'Something else forbids it',
 ]
 
-/** Why a cast came to nothing (view.CastInterrupted). */
+/** Why a cast came to nothing, or a channel ended early (view.CastInterrupted). */
 const breaks: readonly string[] = [
   '', 'Somebody undid it', 'You lost hold of it', 'The blow broke it', 'You moved', 'You turned to something else', 'Your strength left you', 'Your target is gone',
-  'Not enough to pay for it', 'They did not agree to fight',
+  'Not enough to pay for it', 'They did not agree to fight', 'You began something else', 'Somebody interrupted you',
 ]
 
 /** What is said when an ability was not begun; `left` are the milliseconds until it could be, 0 where that is no matter of time. */
