@@ -31,6 +31,7 @@ const (
 	OtherRoom       = "other_room"        // a room that the point is not in
 	IdleRoute       = "idle_route"        // a route that nobody walks
 	BlockedRoute    = "blocked_route"     // warning: a wall across a route
+	BadMitigation   = "bad_mitigation"    // an order in which something is missing, or twice
 	PlayerBrain     = "player_brain"      // players as a creature that acts by itself
 	NoCommand       = "no_command"        // an ability that acts by itself, where somebody would have to use it
 	NoBehavior      = "no_behavior"       // warning: an ability that ends in a behavior which its user does not have

@@ -125,6 +125,9 @@ func describeFight(p *Pack) string {
 		line("ability %s verb %q behavior %q does %d and %d, hears %v, is asked %v", a.ID, a.Verb, a.Behavior, a.OnResolve, a.OnResolveLua, a.Handlers, a.Reactions)
 	}
 	if r := p.Rules; len(r.Hooks) > 0 || len(r.Profiles) > 0 || r.GlobalCooldown > 0 {
+		if r.Mitigation != 0 {
+			line("damage becomes less by %v", r.Mitigation.Stages())
+		}
 		if r.Leeway > 0 {
 			line("a press may be %d ticks away", r.Leeway)
 		}

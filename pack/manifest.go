@@ -50,6 +50,7 @@ type Settings struct {
 	PvPAllowed       string           `json:"pvp_allowed" content:"min_len=1,max_len=200" doc:"A script that is asked before one player may harm another, file.lua:function. It can only say no to what would be allowed."`
 	Positions        []shape.Position `json:"positions" content:"min_items=1,max_items=32" doc:"How somebody can hold itself, the first of which everybody begins with; only standing when left out."`
 	AbsorbOrder      string           `json:"absorb_order" content:"enum=ref" doc:"In which order buffers are spent. ref: by their ids."`
+	MitigationOrder  []string         `json:"mitigation_order" content:"enum=type|soak|taken,min_items=3,max_items=3" doc:"In which order damage becomes less. type: its type's multiplier. soak: what is soaked, and damage_taken_add after it. taken: the factors of affects. In this order when left out."`
 	Tags             string           `json:"tags" content:"enum=exact" doc:"How tags are compared. exact: a tag is itself and nothing else."`
 }
 

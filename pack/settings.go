@@ -133,6 +133,13 @@ func (l *loader) compileSettings() {
 			}
 			l.result.Rules.Leeway = int32(min(ticks, maxLeeway))
 		}
+		if s.MitigationOrder != nil {
+			order, ok := rulesfile.Mitigation(s.MitigationOrder)
+			if !ok {
+				l.faults.Add(written.Field("mitigation_order").Fault(BadMitigation, `"type", "soak" and "taken", each once`))
+			}
+			l.result.Rules.Mitigation = order
+		}
 		if s.PvPAllowed != "" {
 			l.result.Rules.PvPAllowed = l.rules.Hook(s.PvPAllowed, written.Field("pvp_allowed"))
 		}

@@ -22,6 +22,7 @@ type blow struct {
 	flags      view.Flags
 	cause      Cause
 	tags       int32 // as Defs.BlowTags counts them
+	bypass     int32 // what it passes by, counted in the same way
 	// trace is where it writes down how it comes to its damage, nil for nowhere.
 	trace *Trace
 	// redirected says that it was meant for somebody else. That happens to it once.
@@ -156,35 +157,73 @@ func (e *Engine) route(b *blow) book.PoolIndex {
 	return b.pool
 }
 
-// mitigate takes off what the target's type, skin and affects take off. Every stage is a number from 0, so no two of them
-// cancel to something that is none.
-func (e *Engine) mitigate(b *blow, raw float64) float64 {
-	x := raw
-	if b.typ != book.NoType {
-		t := &e.defs.DamageTypes[b.typ]
-		if t.Multiplier != nil {
-			m := e.multiplier(b, t.Multiplier)
-			x = scaled(x, m)
-			if b.trace != nil {
-				b.trace.add(Step{Stage: StageType, By: m, Value: x})
-			}
+// mitigate takes off what the target's type, skin and affects take off, in the order that the pack says. Every stage is a number from
+// 0, so no two of them cancel to something that is none.
+func (e *Engine) mitigate(b *blow, x float64) float64 {
+	if e.mixed {
+		e.kind.Set(e.defs, b.typ, b.tags, b.bypass)
+	}
+	for _, stage := range e.defs.Mitigation.Stages() {
+		switch stage {
+		case book.ByType:
+			x = e.typed(b, x)
+		case book.BySoak:
+			x = e.soaked(b, x)
+		case book.ByTaken:
+			x = e.taken(b, x)
 		}
-		if t.Soak != book.NoAttribute {
-			if soak := e.value(b.target, t.Soak); soak > 0 {
-				x = max(x-soak, 0)
-				if b.trace != nil {
-					b.trace.add(Step{Stage: StageSoak, By: soak, Value: x})
-				}
+	}
+	return x
+}
+
+// typed is what the multiplier of its type leaves of a blow.
+func (e *Engine) typed(b *blow, x float64) float64 {
+	if b.typ == book.NoType || e.defs.DamageTypes[b.typ].Multiplier == nil {
+		return x
+	}
+	m := e.multiplier(b, e.defs.DamageTypes[b.typ].Multiplier)
+	x = scaled(x, m)
+	if b.trace != nil {
+		b.trace.add(Step{Stage: StageType, By: m, Value: x})
+	}
+	return x
+}
+
+// soaked is what the target's skin leaves of a blow, and then what its affects add to that. To nothing nothing is added.
+func (e *Engine) soaked(b *blow, x float64) float64 {
+	if b.typ != book.NoType && e.defs.DamageTypes[b.typ].Soak != book.NoAttribute && !(e.mixed && e.kind.Unsoaked) {
+		if soak := e.value(b.target, e.defs.DamageTypes[b.typ].Soak); soak > 0 {
+			x = max(x-soak, 0)
+			if b.trace != nil {
+				b.trace.add(Step{Stage: StageSoak, By: soak, Value: x})
 			}
 		}
 	}
+	if !e.mixed || x <= 0 {
+		return x
+	}
+	if worst, ok := e.fold(b.target).Worst(&e.kind); ok {
+		x = min(max(x+worst.Amount, 0), math.MaxFloat64)
+		if b.trace != nil {
+			b.trace.add(Step{Stage: StageAdded, By: worst.Amount, Value: x, Affect: uint64(worst.Instance)})
+		}
+	}
+	return x
+}
+
+// taken is what the factors of the target's affects leave of a blow.
+func (e *Engine) taken(b *blow, x float64) float64 {
 	taken := e.fold(b.target).Taken
 	for i := range taken {
 		f := &taken[i]
 		if x <= 0 {
 			return 0
 		}
-		if f.Type == book.AnyType || f.Type == b.typ {
+		meets := f.Type == book.AnyType || f.Type == b.typ
+		if e.mixed {
+			meets = e.kind.Meets(f.Type, f.Tag)
+		}
+		if meets {
 			x = scaled(x, f.Factor)
 			if b.trace != nil {
 				b.trace.add(Step{Stage: StageTaken, By: f.Factor, Value: x, Affect: uint64(f.Instance)})

@@ -36,7 +36,7 @@ func (e *Engine) dealDamage(c *Call, op *book.Op, to *entity) Result {
 	}
 	b := blow{
 		deed: c.deed(to), credit: c.answers(), creditLife: c.life,
-		pool: op.Pool, typ: op.Type, flags: c.flags, cause: c.cause, tags: op.TagSet, passed: true,
+		pool: op.Pool, typ: op.Type, flags: c.flags, cause: c.cause, tags: op.TagSet, bypass: op.Bypass, passed: true,
 	}
 	if c.hook && to == c.actor {
 		b.credit, b.creditLife = c.blame, c.blameLife

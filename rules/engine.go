@@ -36,8 +36,9 @@ type Engine struct {
 	lasting    *ledger.Book
 	protection int // in ticks
 	hold       bool
-	acts       int // the index of the tag act, -1 where the pack has none
-	reacts     int // of react
+	acts       int  // the index of the tag act, -1 where the pack has none
+	reacts     int  // of react
+	mixed      bool // blows are more than their type, see book.Mixed
 
 	slots   []*entity // by slot; one whose id is 0 is free
 	affects *affect.Set
@@ -64,6 +65,7 @@ type Engine struct {
 	frames     int
 	contexts   [maxFrames]Call
 	trace      *Trace
+	kind       burden.Kind // of the blow that is being mitigated, where they are mixed
 	hand       check.Hand
 	hearers    []hearer
 	around     []sim.ID // who is asked before a cast is committed
@@ -89,7 +91,7 @@ func New(o Options) *Engine {
 	e := &Engine{
 		defs: d, table: stat.NewTable(d.Attributes), harm: book.Judge(d), rules: book.Readiness(d), ears: book.Listen(d), wardable: book.Wardable(d), ground: o.Ground, hold: o.HoldRespawns,
 		fronting: make([][]book.PoolIndex, len(d.Pools)), affects: o.Affects, shared: o.Affects != nil, defects: new(stat.Defects),
-		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), bags: o.Bags, scripts: o.Scripts, lasting: ledger.NewBook(d, o.Reserved),
+		acts: slices.Index(d.Tags, "act"), reacts: slices.Index(d.Tags, "react"), mixed: book.Mixed(d), bags: o.Bags, scripts: o.Scripts, lasting: ledger.NewBook(d, o.Reserved),
 		leads: make([]lead, len(d.Affects)), fields: newFields(), dice: sim.NewStream(o.Seed, "rules.dice"), chance: sim.NewStream(o.Seed, "rules.chance"),
 	}
 	if !e.shared {

@@ -47,11 +47,11 @@ type Trace struct {
 // Step is one stage of a blow at which its damage changed.
 type Step struct {
 	Stage Stage
-	// By is the factor of the type or of an affect, what soak takes off, or what a buffer took.
+	// By is the factor of the type or of an affect, what soak takes off, what an affect adds, or what a buffer took.
 	By float64
 	// Value is the damage after it.
 	Value float64
-	// Affect is the instance whose factor it is, 0 for another stage.
+	// Affect is the instance whose factor it is or which adds something, 0 for another stage.
 	Affect uint64
 	// Pool is the buffer, of StageAbsorb.
 	Pool book.PoolIndex
@@ -60,12 +60,13 @@ type Step struct {
 // Stage names what changed the damage of a blow.
 type Stage uint8
 
-// The stages, in their order.
+// The stages, the last of which comes after StageSoak.
 const (
 	StageType   Stage = iota // the multiplier of its type
 	StageSoak                // what the target shrugs off
 	StageTaken               // a factor of an affect
 	StageAbsorb              // a buffer
+	StageAdded               // what an affect adds, after soak
 )
 
 // TraceNext makes the next blow write down how it comes to its damage, and the blow alone: what it sets off is not traced.

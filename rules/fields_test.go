@@ -112,11 +112,11 @@ func hashOf(e *Engine) uint64 {
 func TestEveryFieldOfAnEngineIsKnown(t *testing.T) {
 	state := []string{"slots", "affects", "fields", "dice", "chance", "now", "found", "units", "asked", "casts"}
 	built := []string{"defs", "table", "harm", "ears", "wardable", "fronting", "perRound", "ground", "protection", "hold", "acts", "reacts", "shared",
-		"bags", "lasting", "scripts", "rules"}
+		"bags", "lasting", "scripts", "rules", "mixed"}
 	passing := []string{ // empty or worn out between two ticks that were drained
 		"defects", "log", "drained", "begun", "moment", "due", "worked", "shares", "lent", "cascade", "frames", "contexts",
 		"trace", "hand", "lines", "gone", "ends", "grips", "candidates", "gains", "hearers", "turn", "laid", "inside", "foes",
-		"pulsed", "leads", "walks", "around", "texts", "lentTexts",
+		"pulsed", "leads", "walks", "around", "texts", "lentTexts", "kind",
 	}
 	known := slices.Concat(state, built, passing)
 	of := reflect.TypeFor[Engine]()

@@ -29,7 +29,7 @@ var keeper, fighter = sim.MakeID(1, 1), sim.MakeID(2, 1)
 // stages are what the steps of a trace are called here.
 var stages = [...]string{
 	rules.StageType: "its type multiplies by", rules.StageSoak: "the hide takes off", rules.StageTaken: "an affect multiplies by",
-	rules.StageAbsorb: "a buffer takes",
+	rules.StageAbsorb: "a buffer takes", rules.StageAdded: "an affect adds",
 }
 
 // blow strikes the old fighter with the edge of a blade until it falls.

@@ -30,9 +30,10 @@ type Affect struct {
 	// What it does to its bearer while it lasts, if it is no ladder; see At.
 	Modifiers []Modifier
 	Taken     []TakenFactor
+	Added     []TakenAdd
 	Prevents  []Tag
 	Immune    []Tag
-	// Rungs make it a ladder: the rung that an instance stands on, counted from 1, replaces the four fields above.
+	// Rungs make it a ladder: the rung that an instance stands on, counted from 1, replaces the five fields above.
 	Rungs []Rung
 	// PreventsSource are what its bearer cannot do to whoever applied it.
 	PreventsSource []Tag
@@ -86,6 +87,7 @@ const (
 type Rung struct {
 	Modifiers []Modifier
 	Taken     []TakenFactor
+	Added     []TakenAdd
 	Prevents  []Tag
 	Immune    []Tag
 }
@@ -96,7 +98,7 @@ func (a *Affect) At(rung int16) Rung {
 	if at := a.Standing(rung); at >= 0 {
 		return a.Rungs[at]
 	}
-	return Rung{a.Modifiers, a.Taken, a.Prevents, a.Immune}
+	return Rung{a.Modifiers, a.Taken, a.Added, a.Prevents, a.Immune}
 }
 
 // Standing is the index in Rungs of the rung that an instance stands on, −1 where the affect is no ladder.
@@ -134,6 +136,16 @@ const (
 type TakenFactor struct {
 	Type   TypeIndex
 	Factor float64
+	// Tag, counted from 1, makes it count for blows that carry the tag, whatever their type is, which is AnyType then. 0 is none.
+	Tag int32
+}
+
+// TakenAdd is added to damage of a type that the bearer takes, or with a tag, as TakenFactor says it. Of all that count for a blow the
+// largest is added.
+type TakenAdd struct {
+	Type   TypeIndex
+	Amount float64
+	Tag    int32
 }
 
 // MaxTakenFactor is the largest factor on damage that counts.

@@ -49,6 +49,8 @@ type Defs struct {
 	PvPAllowed HookID
 	// GlobalCooldown is for how many ticks beginning an ability keeps its caster from beginning others, 0 for not at all.
 	GlobalCooldown int32
+	// Mitigation is the order in which damage becomes less.
+	Mitigation Mitigation
 	// Leeway is by how many ticks the tick at which a player wanted an ability may be away from the present one.
 	Leeway int32
 	// Primary is the vital pool that damage and healing use when nothing says otherwise; NoPool in a pack without vital pools.
@@ -81,16 +83,21 @@ const (
 	AnyType TypeIndex = -1
 )
 
+// TagsOf are the tags of a set, as BlowTags counts them.
+func (d *Defs) TagsOf(set int32) []Tag {
+	if set > 0 && int(set) <= len(d.TagSets) {
+		return d.TagSets[set-1]
+	}
+	return nil
+}
+
 // BlowTags appends the tags of a blow to dst: those of its type, and those that the op gave it. set is what the record of the blow says:
 // the index in TagSets plus one, 0 for none. So it is for numbers beyond what there is.
 func (d *Defs) BlowTags(dst []Tag, typ TypeIndex, set int32) []Tag {
 	if typ >= 0 && int(typ) < len(d.DamageTypes) {
 		dst = append(dst, d.DamageTypes[typ].Tags...)
 	}
-	if set > 0 && int(set) <= len(d.TagSets) {
-		dst = append(dst, d.TagSets[set-1]...)
-	}
-	return dst
+	return append(dst, d.TagsOf(set)...)
 }
 
 // ListID names an op-list: its index in Defs.Lists plus one. 0 is no list.

@@ -134,9 +134,9 @@ func (h *Harm) affect(a *Affect) verdict {
 		v = v.or(h.lists[list])
 	}
 	v.writes = v.writes || scripted(a) // nobody knows what a script does
-	v.harms = v.harms || worsens(a.Modifiers, a.Taken, a.Prevents)
+	v.harms = v.harms || worsens(Rung{a.Modifiers, a.Taken, a.Added, a.Prevents, nil})
 	for _, r := range a.Rungs {
-		v.harms = v.harms || worsens(r.Modifiers, r.Taken, r.Prevents)
+		v.harms = v.harms || worsens(r)
 		for _, m := range r.Modifiers {
 			v.harms = v.harms || (m.Op == stat.Add || m.Op == stat.Inc) && m.Value < 0
 		}
@@ -167,12 +167,13 @@ func bearers(e Event) whom {
 
 // worsens reports whether something forbids, makes damage worse, or may lower whatever the magnitude is: by a factor, by taking the place
 // of the value, or by holding it down. What a value does not fall below lowers nothing.
-func worsens(rows []Modifier, taken []TakenFactor, prevents []Tag) bool {
-	return len(prevents) > 0 ||
-		slices.ContainsFunc(rows, func(m Modifier) bool {
+func worsens(r Rung) bool {
+	return len(r.Prevents) > 0 ||
+		slices.ContainsFunc(r.Modifiers, func(m Modifier) bool {
 			return m.Op == stat.Mul && m.Value < 1 || m.Op == stat.Set || m.Op == stat.Max
 		}) ||
-		slices.ContainsFunc(taken, func(f TakenFactor) bool { return NormalFactor(f.Factor) > 1 })
+		slices.ContainsFunc(r.Taken, func(f TakenFactor) bool { return NormalFactor(f.Factor) > 1 }) ||
+		slices.ContainsFunc(r.Added, func(a TakenAdd) bool { return a.Amount > 0 })
 }
 
 // lowers reports whether a scaled row of an affect lowers an attribute at a magnitude.

@@ -20,6 +20,8 @@ type Op struct {
 	NoReflect, NoProc bool
 	// TagSet is which tags the blow of DealDamage has besides those of its type, as Defs.BlowTags counts them.
 	TagSet int32
+	// Bypass are the tags of what the blow of DealDamage passes by, counted in the same way: soak, factors and what is added.
+	Bypass int32
 	// TakeHigher makes SetResource keep what is there if it is more.
 	TakeHigher bool
 	// Harmful calls the application of ApplyAffect harm.

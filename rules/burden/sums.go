@@ -13,6 +13,8 @@ import (
 type Sums struct {
 	// Taken are the factors on damage that it takes.
 	Taken []Taken
+	// Added are what is added to damage that it takes, of which only the largest counts.
+	Added []Added
 	// Suspended is how many of the affects hold it at 0.
 	Suspended int
 
@@ -26,6 +28,15 @@ type Taken struct {
 	Factor   float64
 	Instance affect.ID
 	Type     book.TypeIndex
+	Tag      int32 // as book.TakenFactor has it
+}
+
+// Added is what is added to damage of a type, or with a tag.
+type Added struct {
+	Amount   float64
+	Instance affect.ID
+	Type     book.TypeIndex
+	Tag      int32
 }
 
 // Ward is what an instance, which is one of Def, keeps off its bearer.
@@ -43,7 +54,7 @@ type spared struct {
 
 // Clear makes the sums those of no affects, in the same memory.
 func (s *Sums) Clear() {
-	*s = Sums{Taken: s.Taken[:0], prevents: s.prevents[:0], spared: s.spared[:0], wards: s.wards[:0]}
+	*s = Sums{Taken: s.Taken[:0], Added: s.Added[:0], prevents: s.prevents[:0], spared: s.spared[:0], wards: s.wards[:0]}
 }
 
 // Add adds what an instance of an affect does. Instances are added in the order of their age, and of those under affect.Highest
@@ -51,7 +62,10 @@ func (s *Sums) Clear() {
 func (s *Sums) Add(i *affect.Instance, d *book.Affect) {
 	r := d.At(i.Rung)
 	for _, f := range r.Taken {
-		s.Taken = append(s.Taken, Taken{Type: f.Type, Factor: book.NormalFactor(f.Factor), Instance: i.ID})
+		s.Taken = append(s.Taken, Taken{Type: f.Type, Factor: book.NormalFactor(f.Factor), Instance: i.ID, Tag: f.Tag})
+	}
+	for _, a := range r.Added {
+		s.Added = append(s.Added, Added{a.Amount, i.ID, a.Type, a.Tag})
 	}
 	s.prevents = append(s.prevents, r.Prevents...)
 	for _, tag := range r.Immune {

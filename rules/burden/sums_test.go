@@ -41,7 +41,7 @@ func TestSums(t *testing.T) {
 		s.Add(&affect.Instance{ID: 4, Def: 1}, &plain)
 		s.Add(&affect.Instance{ID: 5, Def: 2, Source: source, Rung: 1}, &ladder)
 		s.Add(&affect.Instance{ID: 6, Def: 2, Rung: 9}, &ladder)
-		want := []burden.Taken{{1, 4, book.AnyType}, {book.MaxTakenFactor, 4, 2}, {0, 6, 1}}
+		want := []burden.Taken{{1, 4, book.AnyType, 0}, {book.MaxTakenFactor, 4, 2, 0}, {0, 6, 1, 0}}
 		if !slices.Equal(s.Taken, want) || s.Suspended != 2 {
 			t.Errorf("%+v", s)
 		}

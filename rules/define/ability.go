@@ -22,7 +22,7 @@ func (c *Compiler) abilities() {
 			Invoke: invokeOf(a.Invoke.Kind), Mode: modeOf(a.Targeting.Mode), Range: a.Targeting.Range,
 			Disposition: dispositionOf(a.Disposition), Requires: c.requires(a),
 			CastTime: c.span(a.CastTime, "cast_time", a), Cooldown: c.span(a.Cooldown, "cooldown", a), Lag: c.span(a.Lag, "lag", a),
-			OwnTime: !a.GCD, OnResolve: c.list(a.OnResolve, where), OnResolveLua: c.hook(a.Lua, a.Self.Field("on_resolve_lua")),
+			OwnTime: !a.GCD, OnResolve: c.list(a.OnResolve, where), OnResolveLua: c.Hook(a.Lua, a.Self.Field("on_resolve_lua")),
 			Behavior: a.Behavior, Breaks: interruptedBy(a),
 			Start: c.template(a.Messages.Start), ToActor: c.template(a.Messages.Actor), ToTarget: c.template(a.Messages.Target),
 			ToRoom: c.template(a.Messages.Room), Interrupted: c.template(a.Messages.Interrupted),
@@ -79,7 +79,7 @@ func (c *Compiler) unknownPosition(at *content.Node) content.Fault {
 // readFlag returns the index of a flag that is only looked at, so that it may be one that no op touches.
 func (c *Compiler) readFlag(name string, at *content.Node) int32 {
 	if !slices.Contains(reservedFlags(), name) {
-		c.lowered = append(c.lowered, at)
+		c.loose.Asked = append(c.loose.Asked, at)
 	}
 	number, ok := c.flags[name]
 	if !ok {

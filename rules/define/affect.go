@@ -1,7 +1,6 @@
 package define
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -51,7 +50,8 @@ func (c *Compiler) attached(a *shape.Affect) book.Affect {
 	}
 	compiled.Group = c.group(a.Group)
 	top := c.rung(&a.Rung, a.Self)
-	compiled.Modifiers, compiled.Taken, compiled.Prevents, compiled.Immune = top.Modifiers, top.Taken, top.Prevents, top.Immune
+	compiled.Modifiers, compiled.Taken, compiled.Added = top.Modifiers, top.Taken, top.Added
+	compiled.Prevents, compiled.Immune = top.Prevents, top.Immune
 	for i := range a.Rungs {
 		compiled.Rungs = append(compiled.Rungs, c.rung(&a.Rungs[i], at("rungs").Item(i)))
 	}
@@ -74,7 +74,7 @@ func everyName(a *shape.Affect) []string {
 // rung compiles what an affect does on a rung, or without any; at is the object that says so.
 func (c *Compiler) rung(r *shape.Rung, at *content.Node) book.Rung {
 	compiled := book.Rung{
-		Taken: c.taken(r.DamageTakenMult), Prevents: c.tagList(r.Prevents, at.Field("prevents")),
+		Taken: c.taken(r.DamageTakenMult), Added: c.added(r.DamageTakenAdd), Prevents: c.tagList(r.Prevents, at.Field("prevents")),
 		Immune: c.tagList(r.GrantsImmunity, at.Field("grants_immunity")),
 	}
 	for i := range r.Modifiers {
@@ -98,47 +98,11 @@ func (c *Compiler) runs(a *shape.Affect, compiled *book.Affect) {
 	compiled.OnExpire = c.list(a.OnExpire, where("on_expire"))
 	compiled.OnDispel = c.list(a.OnDispel, where("on_dispel"))
 	at := a.Self.Field
-	compiled.OnApplyLua = c.hook(a.OnApplyLua, at("on_apply_lua"))
-	compiled.OnExpireLua = c.hook(a.OnExpireLua, at("on_expire_lua"))
-	compiled.OnDispelLua = c.hook(a.OnDispelLua, at("on_dispel_lua"))
+	compiled.OnApplyLua = c.Hook(a.OnApplyLua, at("on_apply_lua"))
+	compiled.OnExpireLua = c.Hook(a.OnExpireLua, at("on_expire_lua"))
+	compiled.OnDispelLua = c.Hook(a.OnDispelLua, at("on_dispel_lua"))
 	compiled.Handlers = c.handlers(&a.Listens, where("on_event"))
 	compiled.Reactions = c.reactions(&a.Listens)
-}
-
-// anyType is the key that stands for every damage type.
-const anyType = "*"
-
-// taken compiles the factors on damage, in the order of types.
-func (c *Compiler) taken(authored []content.Named[float64]) []book.TakenFactor {
-	var list []book.TakenFactor
-	for _, entry := range authored {
-		factor := book.TakenFactor{Type: book.AnyType, Factor: entry.Value}
-		if entry.Name != anyType {
-			at, ok := c.refs.Index("damage_type", entry.Name)
-			if !ok {
-				c.faults.Add(c.unknownType(entry.Node))
-				continue
-			}
-			factor.Type = book.TypeIndex(at)
-		}
-		if entry.Value < 0 || entry.Value > book.MaxTakenFactor {
-			fault := entry.Node.Fault(TakenFactor, fmt.Sprintf("a factor from 0 to %d; it is read as %v", book.MaxTakenFactor, min(max(entry.Value, 0), book.MaxTakenFactor)))
-			c.faults.Warn(fault)
-		}
-		list = append(list, factor)
-	}
-	slices.SortFunc(list, func(a, b book.TakenFactor) int { return cmp.Compare(a.Type, b.Type) })
-	return list
-}
-
-func (c *Compiler) unknownType(n *content.Node) content.Fault {
-	fault := n.KeyFault(content.UnknownReference, "key")
-	known := append(c.refs.Names("damage_type"), anyType)
-	fault.Expected = `a damage type or "*"`
-	if fault.Near = content.Nearest(n.Name(), known); fault.Near == "" {
-		fault.Allowed = content.NearestFirst(n.Name(), known, listedNames)
-	}
-	return fault
 }
 
 // ticks turns an authored time into ticks, 0 for one that is not given or cannot be read. What is counted in pulses is

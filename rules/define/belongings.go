@@ -28,11 +28,11 @@ func (c *Compiler) bookOp(compiled *book.Op, o *shape.Op, where scene) bool {
 		}
 	case o.SetFlag != nil:
 		compiled.To, compiled.Ref = who(o.SetFlag.To.To), c.flag(o.SetFlag.Flag, o.Self.Field("flag"))
-		c.raised[compiled.Ref] = true
+		c.loose.Raised[compiled.Ref] = true
 	case o.ClearFlag != nil:
 		compiled.To, compiled.Ref = who(o.ClearFlag.To.To), c.flag(o.ClearFlag.Flag, o.Self.Field("flag"))
 		if !slices.Contains(reservedFlags(), o.ClearFlag.Flag) {
-			c.lowered = append(c.lowered, o.Self.Field("flag"))
+			c.loose.Asked = append(c.loose.Asked, o.Self.Field("flag"))
 		}
 	case o.GrantTrack != nil:
 		compiled.To, compiled.Ref = who(o.GrantTrack.To.To), c.ref("track", o.GrantTrack.Track)
@@ -172,29 +172,5 @@ func (c *Compiler) steps() {
 			compiled.Steps = append(compiled.Steps, book.TrackStep{ID: s.ID, Level: s.Level, Ops: c.list(s.Ops, where)})
 		}
 		c.defs.Tracks = append(c.defs.Tracks, compiled)
-	}
-}
-
-// lintFlags warns of flags that are cleared or asked for although nothing sets them and no definition speaks of them. It looks at a pack
-// without faults, in which no list is missing.
-func (c *Compiler) lintFlags() {
-	if c.faults.Errors() > 0 {
-		return
-	}
-	var known []string
-	for i := range c.defs.Flags {
-		if c.raised[int32(i)] || i < len(c.set.Flags) {
-			known = append(known, c.defs.Flags[i].ID)
-		}
-	}
-	for _, at := range c.lowered {
-		if number, ok := c.flags[at.Text()]; !ok || c.raised[number] || int(number) < len(c.set.Flags) {
-			continue
-		}
-		fault := at.Fault(IdleFlag, "a flag that some op sets or a definition names")
-		if fault.Near = content.Nearest(at.Text(), known); fault.Near == "" {
-			fault.Allowed = content.NearestFirst(at.Text(), known, listedNames)
-		}
-		c.faults.Warn(fault)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/define/lint"
+	"github.com/wick-engine/wick/rules/define/names"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
 	"github.com/wick-engine/wick/sim"
@@ -52,18 +53,15 @@ type Compiler struct {
 	tags      map[string]book.Tag
 	templates map[string]int32
 	tagSets   map[string]int32 // by their names, sorted
-	events    map[string]book.Event
+	called    *names.Table
 	flags     map[string]int32
-	hookIDs   map[string]book.HookID
 	bonuses   map[string]uint16 // the types of modifiers
 	groups    map[string]uint16 // of affects
 
 	groupRules []string // of each group, in the words of the first that names it
 
-	raised   map[int32]bool  // the flags that some list sets
-	lowered  []*content.Node // where flags are cleared or asked for
-	unhooked int             // how many names of scripts meant nothing
-	bundled  []bundled       // where bundles are applied in what was compiled last
+	loose   lint.Loose // what can be looked through when all lists are there
+	bundled []bundled  // where bundles are applied in what was compiled last
 }
 
 // NewCompiler returns a compiler without any definitions. Every name that one may use must have been declared to refs.
@@ -79,7 +77,7 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 	return &Compiler{
 		refs: refs, decoder: content.Decoder{Refs: refs}, rate: rate, faults: faults, defs: defs,
 		names: refs.Names("attribute"), tags: make(map[string]book.Tag), tagSets: make(map[string]int32), templates: make(map[string]int32),
-		events: make(map[string]book.Event), hookIDs: make(map[string]book.HookID), flags: make(map[string]int32), raised: make(map[int32]bool),
+		called: names.New(defs, faults), flags: make(map[string]int32), loose: lint.Loose{Raised: make(map[int32]bool)},
 		bonuses: make(map[string]uint16), groups: make(map[string]uint16),
 	}
 }
@@ -87,6 +85,7 @@ func NewCompiler(refs *content.References, rate int, faults *content.Faults) *Co
 // Compile checks and compiles the definitions of a pack. It is called once, after names have been settled.
 func (c *Compiler) Compile(set Set) {
 	c.set = set
+	c.called.Scripts = set.Hooks
 	c.positions()
 	c.attributes()
 	c.resources()
@@ -146,13 +145,16 @@ func (c *Compiler) List(n *content.Node, name string) book.ListID {
 }
 
 // Finish reports what can only be told when all lists have been compiled. It comes last, and once.
-func (c *Compiler) Finish() { c.lintFlags() }
+func (c *Compiler) Finish() {
+	c.loose.Flags = c.flags
+	c.lint().Finish(&c.loose)
+}
 
 // lint is what looks for what is seldom meant in what was compiled so far.
 func (c *Compiler) lint() *lint.Pack {
 	return &lint.Pack{
 		Defs: c.defs, Resources: c.set.Resources, Affects: c.set.Affects, Abilities: c.set.Abilities, Bundles: c.set.Bundles,
-		Index: c.ref, Faults: c.faults,
+		Flags: len(c.set.Flags), Index: c.ref, Faults: c.faults,
 	}
 }
 

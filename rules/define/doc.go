@@ -8,11 +8,12 @@
 // a fault, never passed over.
 //
 // What is allowed and still seldom meant, such as a band behind one that always matches, is a warning. Most of these are package
-// lint's.
+// lint's. What a pack speaks of without defining it gets its numbers from package names.
 //
 //	compiler.go, extend.go                         a pack, and op-lists against one that is compiled already
 //	attribute.go, resource.go, affect.go,          its definitions
 //	ability.go, belongings.go, bundle.go, combat.go
+//	taken.go, stacking.go, modifier.go             parts of affects
 //	handler.go, hook.go                            what listens and what is asked, scripts among them
 //	list.go, ops.go, condition.go, amount.go,      op-lists
 //	check.go, reading.go

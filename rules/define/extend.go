@@ -7,6 +7,7 @@ import (
 	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/affect"
 	"github.com/wick-engine/wick/rules/book"
+	"github.com/wick-engine/wick/rules/define/names"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/stat"
 )
@@ -41,9 +42,6 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 	extended.Templates, extended.Tags = slices.Clip(defs.Templates), slices.Clip(defs.Tags)
 	extended.Flags, extended.TagSets = slices.Clip(defs.Flags), slices.Clip(defs.TagSets)
 	extended.Hooks = slices.Clip(defs.Hooks)
-	for i, name := range defs.Hooks {
-		c.hookIDs[name] = book.HookID(i + 1)
-	}
 	for i, tag := range defs.Tags {
 		c.tags[tag] = book.Tag(i)
 	}
@@ -57,20 +55,21 @@ func Extend(defs *book.Defs, rate int, faults *content.Faults) *Compiler {
 		c.flags[defs.Flags[i].ID] = int32(i)
 	}
 	c.defs = &extended
+	c.called = names.New(c.defs, faults)
 	return c
 }
 
 // Scripts are those whose functions [Compiler.Hook] finds from here on.
-func (c *Compiler) Scripts(scripts Hooks) { c.set.Hooks = scripts }
+func (c *Compiler) Scripts(scripts Hooks) { c.called.Scripts = scripts }
 
 // tagKey is the key of a set of tags.
 func tagKey(defs *book.Defs, set []book.Tag) string {
-	var names []string
+	var words []string
 	for _, tag := range set {
-		names = append(names, defs.Tags[tag])
+		words = append(words, defs.Tags[tag])
 	}
-	slices.Sort(names)
-	return strings.Join(names, " ")
+	slices.Sort(words)
+	return strings.Join(words, " ")
 }
 
 // DeclareRoom makes the name of a room known, to which ops may send somebody. Nothing happens if it is known already.

@@ -1,7 +1,6 @@
 package define
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -112,23 +111,5 @@ func TestNoScripts(t *testing.T) {
 	}
 	if c.Hook("", nil) != 0 || faults.Len() != 1 {
 		t.Errorf("no name is a fault: %s", faults)
-	}
-}
-
-// Of thousands of names that mean nothing each is a fault, and of a few it is said what was meant.
-func TestSuggestionsOfHooksEnd(t *testing.T) {
-	var wrong strings.Builder
-	for i := range maxHookSuggestions + 50 {
-		fmt.Fprintf(&wrong, `{"id": "h%d", "duration": 8, "on_apply_lua": "charm.lua:fade%d"},`, i, i%10)
-	}
-	_, _, faults := load("\n-- affects/x.json\n[" + wrong.String() + "]" + sample)
-	near := 0
-	for _, f := range faults.All() {
-		if f.Near == "charm.lua:fade" {
-			near++
-		}
-	}
-	if faults.Len() != maxHookSuggestions+50 || near != maxHookSuggestions {
-		t.Errorf("%d faults, %d with a suggestion", faults.Len(), near)
 	}
 }

@@ -1,9 +1,6 @@
 package define
 
 import (
-	"fmt"
-
-	"github.com/wick-engine/wick/content"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/rules/define/shape"
 	"github.com/wick-engine/wick/rules/formula"
@@ -27,7 +24,10 @@ func (c *Compiler) amountOp(compiled *book.Op, o *shape.Op, where scene) bool {
 		d := o.DealDamage
 		compiled.To, compiled.Amount = who(d.To.To), c.amount(&d.Amount, o.Self, where)
 		compiled.Type, compiled.Pool = c.damageType(d.Type), c.pool(d.Resource)
-		compiled.TagSet = c.tagSet(d.Tags, o.Self.Field("tags"))
+		compiled.TagSet, compiled.Bypass = c.tagSet(d.Tags, o.Self.Field("tags")), c.tagSet(d.Bypass, o.Self.Field("bypass"))
+		if at := o.Self.Field("bypass"); at != nil {
+			c.loose.Bypassed = append(c.loose.Bypassed, at)
+		}
 		compiled.NoReflect, compiled.NoProc = d.NoReflect, d.NoProc
 	case o.Heal != nil:
 		compiled.To, compiled.Amount = who(o.Heal.To.To), c.amount(&o.Heal.Amount, o.Self, where)
@@ -65,11 +65,11 @@ func (c *Compiler) affectOp(compiled *book.Op, o *shape.Op, where scene) bool {
 	case o.IncrementRung != nil:
 		i := o.IncrementRung
 		compiled.To, compiled.Affect, compiled.Count = who(i.To.To), c.affect(i.Affect), count32(i.By)
-		c.lintLadder(o.Self.Field("affect"), compiled.Affect, i.By)
+		c.lint().Ladder(o.Self.Field("affect"), compiled.Affect, i.By)
 	case o.DecrementRung != nil:
 		d := o.DecrementRung
 		compiled.To, compiled.Affect, compiled.Count = who(d.To.To), c.affect(d.Affect), count32(d.By)
-		c.lintLadder(o.Self.Field("affect"), compiled.Affect, d.By)
+		c.lint().Ladder(o.Self.Field("affect"), compiled.Affect, d.By)
 	default:
 		return false
 	}
@@ -87,7 +87,7 @@ func (c *Compiler) applyAffect(compiled *book.Op, o *shape.Op, where scene) {
 	}
 	compiled.Duration = c.ticks(a.Duration, o.Self.Field("duration"), pulses)
 	if at := o.Self.Field("rung"); at != nil {
-		c.lintLadder(at, compiled.Affect, a.Rung)
+		c.lint().Ladder(at, compiled.Affect, a.Rung)
 	}
 }
 
@@ -166,24 +166,6 @@ func (c *Compiler) ref(kind, name string) int32 { return index[int32](c, kind, n
 
 // count32 is an authored number of things. One that is a fault already counts 1.
 func count32(n int) int32 { return int32(max(n, 1)) }
-
-// lintLadder warns of a rung that an affect does not have.
-func (c *Compiler) lintLadder(at *content.Node, affect int32, rung int) {
-	if affect < 0 || !c.set.Affects[affect].Sound {
-		return
-	}
-	switch a := c.authored(affect); {
-	case len(a.Rungs) == 0:
-		fault := at.Fault(NoLadder, "an affect with rungs")
-		if at.Name() != "affect" {
-			fault.Expected = "no rung of an affect that has none"
-		}
-		c.faults.Warn(fault)
-	case rung > len(a.Rungs):
-		fault := at.Fault(NoLadder, fmt.Sprintf("at most %d rungs, which is how many %s has", len(a.Rungs), a.ID))
-		c.faults.Warn(fault)
-	}
-}
 
 // who is whom a word means.
 func who(word string) book.Who {

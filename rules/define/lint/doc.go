@@ -5,5 +5,6 @@
 //	single.go                      one affect or ability by itself
 //	list.go                        one op-list
 //	depleted.go, harm.go, loop.go  the whole of a pack
+//	tag.go, loose.go               names that nothing carries, raises or defines
 //	circle.go                      circles among what names each other
 package lint

@@ -13,6 +13,8 @@ const (
 	AffectLoop      = "affect_loop"      // affects that apply each other
 	IdleLease       = "idle_lease"       // a lease of what does not fill a room
 	IdleField       = "idle_field"       // what an ability says of its casts that is never cast
-	IdleTag         = "idle_tag"         // a tag of what is cancelled or blocked that nothing carries
+	IdleTag         = "idle_tag"         // a tag of what is cancelled or blocked, or of blows, that nothing carries
+	IdleFlag        = "idle_flag"        // a flag that is cleared or asked for and never set
+	NoLadder        = "no_ladder"        // a rung that the affect does not have
 	IdleBase        = "idle_base"        // what a ladder does on none of its rungs
 )

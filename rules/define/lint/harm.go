@@ -69,6 +69,11 @@ func worsens(r *shape.Rung) string {
 			return "raises the damage taken"
 		}
 	}
+	for _, entry := range r.DamageTakenAdd {
+		if entry.Value > 0 {
+			return "adds to the damage taken"
+		}
+	}
 	if len(r.Prevents) > 0 {
 		return "prevents " + r.Prevents[0]
 	}

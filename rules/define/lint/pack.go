@@ -11,6 +11,8 @@ type Pack struct {
 	Defs *book.Defs
 	// Resources, Affects, Abilities and Bundles are the definitions of these kinds, each at its index in Defs.
 	Resources, Affects, Abilities, Bundles []content.Definition
+	// Flags is how many flags are defined: they come first.
+	Flags int
 	// Index is the index of a declared name of a kind, -1 where there is none.
 	Index func(kind, name string) int32
 	// Faults is where warnings go.

@@ -24,7 +24,7 @@ func (p *Pack) Affect(a *shape.Affect, compiled *book.Affect) {
 	if at := a.Self.Field("lease"); at != nil && a.Scope == "entity" {
 		p.Faults.Warn(at.Fault(IdleLease, `"scope": "room" beside it`))
 	}
-	for _, field := range []string{"modifiers", "prevents", "damage_taken_mult", "grants_immunity"} {
+	for _, field := range []string{"modifiers", "prevents", "damage_taken_mult", "damage_taken_add", "grants_immunity"} {
 		if at := a.Self.Field(field); at.Len() > 0 && len(a.Rungs) > 0 {
 			p.Faults.Warn(at.Fault(IdleBase, "no "+field+" beside rungs, which take their place"))
 		}

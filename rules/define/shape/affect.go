@@ -26,7 +26,7 @@ type Affect struct {
 
 	Group *Group `json:"group" doc:"Affects that do not count beside each other."`
 	Rung
-	Rungs          []Rung   `json:"rungs" content:"min_items=1,max_items=100" doc:"Makes it a ladder: what it does on each rung, the lowest first, in place of modifiers, prevents, damage_taken_mult and grants_immunity beside them. No magnitude changes it."`
+	Rungs          []Rung   `json:"rungs" content:"min_items=1,max_items=100" doc:"Makes it a ladder: what it does on each rung, the lowest first, in place of modifiers, prevents, damage_taken_mult, damage_taken_add and grants_immunity beside them. No magnitude changes it."`
 	PreventsSource []string `json:"prevents_source" content:"id,max_items=64" doc:"What its bearer cannot do to whoever applied it: attack, or words of the pack's own."`
 
 	Tick     *Tick `json:"tick" doc:"What it does again and again."`
@@ -51,7 +51,8 @@ type Affect struct {
 type Rung struct {
 	Modifiers       []Modifier               `json:"modifiers" content:"max_items=64" doc:"What it does to attributes while it lasts."`
 	Prevents        []string                 `json:"prevents" content:"id,max_items=64" doc:"What its bearer cannot do: act, react, attack, or words of the pack's own."`
-	DamageTakenMult []content.Named[float64] `json:"damage_taken_mult" content:"max_items=256" doc:"Factors on the damage that its bearer takes, by damage type; \"*\" is every type."`
+	DamageTakenMult []content.Named[float64] `json:"damage_taken_mult" content:"max_items=256" doc:"Factors on the damage that its bearer takes, by damage type; \"*\" is every type, and \"tag:heat\" every blow with the tag heat."`
+	DamageTakenAdd  []content.Named[float64] `json:"damage_taken_add" content:"max_items=256,min=-1000000000000,max=1000000000000" doc:"Added to the damage that its bearer takes, after soak, by damage type, \"tag:heat\" or \"*\". Of all that somebody bears the largest counts, once for a blow, and no magnitude changes it."`
 	GrantsImmunity  []string                 `json:"grants_immunity" content:"id,max_items=64" doc:"Affects that cannot be applied to its bearer, by their ids, categories or tags."`
 }
 

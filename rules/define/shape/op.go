@@ -70,6 +70,7 @@ type DealDamage struct {
 	Type      string   `json:"type" content:"ref=damage_type" doc:"The damage type. Without one nothing soaks it or changes it but factors for every type."`
 	Resource  string   `json:"resource" content:"ref=resource" doc:"The pool it takes from, instead of the one that the type names or the primary one."`
 	Tags      []string `json:"tags" content:"id,max_items=64" doc:"Words of the pack's own about the blow, besides those of its type."`
+	Bypass    []string `json:"bypass" content:"id,max_items=64" doc:"Tags that the blow passes by: soak and factors of a damage type with one of them, and whatever an affect says of the tag itself."`
 	NoReflect bool     `json:"no_reflect" doc:"true: the record of the blow says that nothing may reflect it."`
 	NoProc    bool     `json:"no_proc" doc:"true: the record of the blow says that nothing may come of it by the way."`
 }
