@@ -15,24 +15,16 @@ var fights = flag.Int("fights", 10, "number of random fights on every kind of ma
 // the same bits on every kind of machine.
 func TestSameOnEveryMachine(t *testing.T) {
 	t.Parallel()
-	var first string
-	for i, arch := range arith.Archs() {
-		got := string(arith.Run(t, arch, "./testdata/play", "define/testdata", strconv.FormatUint(*firstSeed, 10), strconv.Itoa(*fights), "1200"))
-		lines := strings.Split(strings.TrimSpace(got), "\n")
-		if len(lines) != *fights {
-			t.Fatalf("%s fought %d times, want %d", arch, len(lines), *fights)
-		}
-		for _, line := range lines {
-			_, rest, _ := strings.Cut(line, ": ")
-			count, _, _ := strings.Cut(rest, " ")
-			if n, err := strconv.Atoi(count); err != nil || n < 2000 {
-				t.Errorf("%s: %q: not much of a fight", arch, line)
-			}
-		}
-		if i == 0 {
-			first = got
-		} else if got != first {
-			t.Errorf("%s and %s disagree:\n%s%s", arith.Archs()[0], arch, first, got)
+	got := string(arith.Same(t, "./testdata/play", "define/testdata", strconv.FormatUint(*firstSeed, 10), strconv.Itoa(*fights), "1200"))
+	lines := strings.Split(strings.TrimSpace(got), "\n")
+	if len(lines) != *fights {
+		t.Fatalf("fought %d times, want %d", len(lines), *fights)
+	}
+	for _, line := range lines {
+		_, rest, _ := strings.Cut(line, ": ")
+		count, _, _ := strings.Cut(rest, " ")
+		if n, err := strconv.Atoi(count); err != nil || n < 2000 {
+			t.Errorf("%q: not much of a fight", line)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
@@ -47,6 +48,22 @@ func Run(t testing.TB, arch, pkg, fsRoot string, args ...string) []byte {
 		t.Fatalf("arith: %s on %s: %v", pkg, arch, err)
 	}
 	return out
+}
+
+// Same runs pkg on every kind of machine, as [Run] does, and returns what it printed on the first. The test fails when
+// another prints anything else.
+func Same(t testing.TB, pkg, fsRoot string, args ...string) []byte {
+	t.Helper()
+	var first []byte
+	for i, arch := range Archs() {
+		got := Run(t, arch, pkg, fsRoot, args...)
+		if i == 0 {
+			first = got
+		} else if !bytes.Equal(got, first) {
+			t.Errorf("%s and %s disagree (- %[1]s, + %[2]s):\n%s", Archs()[0], arch, cmp.Diff(string(first), string(got)))
+		}
+	}
+	return first
 }
 
 // native runs pkg with GOAMD64 set to the level.

@@ -3,7 +3,6 @@ package arith_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -22,31 +21,49 @@ func TestRunShowsEachMachine(t *testing.T) {
 		t.Fatalf("%d machines expected, %d offered", len(want), len(arith.Archs()))
 	}
 	for _, arch := range arith.Archs() {
-		root := t.TempDir()
-		note, err := os.ReadFile("testdata/root/note.txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(root, "note.txt"), note, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		got := string(arith.Run(t, arch, "./testdata/probe", root, "note.txt", "word"))
+		got := string(arith.Run(t, arch, "./testdata/probe", rootWithNote(t), "note.txt", "word"))
 		if got != want[arch] {
 			t.Errorf("%s printed %q, want %q", arch, got, want[arch])
 		}
 	}
 }
 
-// failing is a test that records its fatal message and stops there, as a real one does.
+// rootWithNote returns a folder of its own, for the probe to read and to try to write in.
+func rootWithNote(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	if err := os.CopyFS(root, os.DirFS("testdata/root")); err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// failing is a test that records what it is told and stops at what is fatal, as a real one does.
 type failing struct {
 	testing.TB
 	message string
 }
 
-func (f *failing) Helper() {}
+func (f *failing) Helper()                           {}
+func (f *failing) Errorf(format string, args ...any) { f.message += fmt.Sprintf(format, args...) }
 func (f *failing) Fatalf(format string, args ...any) {
-	f.message = fmt.Sprintf(format, args...)
+	f.Errorf(format, args...)
 	runtime.Goexit()
+}
+
+// The probe tells which machine it runs on, so each of the others disagrees with the first.
+func TestSameHoldsTheMachinesAgainstEachOther(t *testing.T) {
+	t.Parallel()
+	f := &failing{TB: t}
+	first := string(arith.Same(f, "./testdata/probe", rootWithNote(t), "note.txt", "word"))
+	if !strings.Contains(first, "fused=false") {
+		t.Errorf("the first printed %q", first)
+	}
+	for _, disagree := range []string{"v1 and v3 disagree", "v1 and wasm disagree"} {
+		if strings.Count(f.message, disagree) != 1 {
+			t.Errorf("%q does not say once that %s", f.message, disagree)
+		}
+	}
 }
 
 func TestRunFailsLoudly(t *testing.T) {
