@@ -190,7 +190,8 @@ func TestLoginsAreLimited(t *testing.T) {
 }
 
 func TestFullZoneRefuses(t *testing.T) {
-	s := serve(t, server.Options{Host: host.Options{Limits: zone.Limits{Actors: 1}}})
+	// In a pack without creatures: one that hatches before Ada comes in would take the only place.
+	s := serve(t, server.Options{Pack: read(t, "../examples/cinder"), Host: host.Options{Limits: zone.Limits{Actors: 1}}})
 	dial(t, s, "Ada", client.Options{})
 	_, err := client.Dial(limited(t), "ws://"+s.Addr()+"/ws", client.Options{Entry: core.Entry{Character: "Bob"}})
 	if code := codeOf(t, err); code != protocol.CodeFull {

@@ -21,9 +21,11 @@ func limited(t *testing.T) context.Context {
 }
 
 // lantern is the reference pack.
-func lantern(t *testing.T) *pack.Pack {
+func lantern(t *testing.T) *pack.Pack { return read(t, "../packs/lantern") }
+
+func read(t *testing.T, dir string) *pack.Pack {
 	t.Helper()
-	sources, err := pack.ReadDir("../packs/lantern")
+	sources, err := pack.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
