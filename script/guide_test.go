@@ -212,6 +212,10 @@ function tell() world.log(world.zone.said) end`, nil)
 	x.next(60)
 	x.run("tell", a, m)
 	lines := x.logged()
+	got, want := [...]int{call, cascade, vm.MaxText, vm.MaxNewText, vm.MaxDepth, vm.MaxSlots, second}, [...]int{100_000, 1_000_000, 1 << 20, 8 << 20, 200, 65_536, 50}
+	if got != want || lines != "200" {
+		t.Errorf("the bounds are %v and %s lines, want %v and 200", got, lines, want)
+	}
 	thousands := regexp.MustCompile(`(\d)(\d{3})\b`)
 	number := func(n int) string { return thousands.ReplaceAllString(strconv.Itoa(n), "$1,$2") }
 	million := regexp.MustCompile(`^(\d+)(\d{3},\d{3})$`)

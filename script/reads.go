@@ -46,7 +46,7 @@ func (s *Sandbox) readsOfItself() []bound {
 		s.read("name", "()", "Its name.", reader.name),
 		s.read("short", "()", "How it is spoken of in a sentence: its name.", reader.name),
 		s.read("long", "()", "A sentence that says that it is here.", func(r reader) int { return r.a.PushText(r.called(r.id) + " is here.") }),
-		s.read("attr", "(attribute)", "The value of an attribute; nil where the pack has none of that name.", reader.attr),
+		s.read("attr", "(attribute)", "The value of an attribute. Where the pack has none of that name: 0 and, as a second value, \"not found\".", reader.attr),
 		s.read("resource", "(resource)", "What is in a pool now.", func(r reader) int {
 			n, _ := r.e.Pool(r.id, r.s.pool(r.a, 2))
 			return r.a.PushNumber(float64(n))
@@ -177,7 +177,7 @@ func (r reader) nothing() int { return r.a.Push(r.a.NewTable().Value()) }
 func (r reader) attr() int {
 	n, ok := r.s.names.attributes[r.a.Text(2)]
 	if !ok {
-		return r.a.PushNil()
+		return r.a.PushNumber(0) + r.a.PushText("not found")
 	}
 	x, _ := r.e.Attr(r.id, stat.Index(n))
 	return r.a.PushNumber(x)

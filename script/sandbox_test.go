@@ -152,13 +152,15 @@ func TestReads(t *testing.T) {
 	x := newScene(t, `
 function f(ctx)
   local h = ctx.target
-  world.log(h:attr("might"), h:attr("luck"), h:resource("hp"), h:resource_max("hp"), h:level(), h:has_affect("bless"), h:affect_magnitude("bless"))
+  world.log(h:attr("might"), h:attr("luck") + 1, h:resource("hp"), h:resource_max("hp"), h:level(), h:has_affect("bless"), h:affect_magnitude("bless"))
   world.log(h:id(), h:has_flag("pvp"), h:is_enemy(ctx.actor), h:distance(ctx.actor), h:can_see(ctx.actor), #h:occupants(), #h:exits(), #h:group(), h:toggle("x"))
   world.log(h == ctx.target, h == ctx.actor, type(h), tostring(h), #ctx.targets, ctx.magnitude, ctx.harmful, ctx.event, ctx.cast, h:equipment("hand"), #h:contents())
+  world.log(h:attr("luck"))
+  world.log(h:attr("might"))
 end`, nil)
 	x.Consent(x.turn, b, true)
 	x.run("f", a, b)
-	want := "3 nil 50 50 1 false nil\n2.1 true true 0 true 4 0 1 false\ntrue false handle handle 1 1 false nil 0 nil 0"
+	want := "3 1 50 50 1 false nil\n2.1 true true 0 true 4 0 1 false\ntrue false handle handle 1 1 false nil 0 nil 0\n0 not found\n3"
 	if got := x.logged(); got != want {
 		t.Errorf("read are\n%s\nand should be\n%s", got, want)
 	}
