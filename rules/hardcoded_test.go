@@ -1,15 +1,10 @@
 package rules_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
+	"github.com/wick-engine/wick/internal/literals"
 	"github.com/wick-engine/wick/rules/book"
 )
 
@@ -25,39 +20,14 @@ func TestNoGameIsInTheEngine(t *testing.T) {
 		"rules: these bytes are no state of these rules", "ledger: a state that cannot be", // for whoever reads a log
 		"",
 	})
-	met := map[string]bool{}
-	for _, dir := range []string{".", "book", "ledger"} {
-		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-		if err != nil || len(files) == 0 {
-			t.Fatal(dir, files, err)
-		}
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.ImportSpec:
-					return false
-				case *ast.BasicLit:
-					if n.Kind != token.STRING {
-						break
-					}
-					text, _ := strconv.Unquote(n.Value)
-					if met[text] = true; !slices.Contains(known, text) {
-						t.Errorf("%s knows %q", name, text)
-					}
-				}
-				return true
-			})
+	met := literals.In(t, ".", "book", "ledger")
+	for text, name := range met {
+		if !slices.Contains(known, text) {
+			t.Errorf("%s knows %q", name, text)
 		}
 	}
 	for _, text := range known {
-		if !met[text] {
+		if _, ok := met[text]; !ok {
 			t.Errorf("%q is listed and stands nowhere", text)
 		}
 	}

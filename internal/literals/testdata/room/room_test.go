@@ -1,0 +1,3 @@
+package room
+
+const test = "of a test"

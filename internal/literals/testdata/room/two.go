@@ -1,0 +1,3 @@
+package room
+
+func two() []string { return []string{"", "quoted \"it\"", "a lamp", string(rune('x'))} }
