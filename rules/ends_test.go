@@ -71,6 +71,40 @@ func TestEveryEndRunsWhatItsCauseAsksFor(t *testing.T) {
 	x.told("fades", "spell off 3 1")
 }
 
+// Of each of the three moments of a life the list comes first and its script after it, in the name of the same.
+func TestScriptsOfALifeComeAfterItsLists(t *testing.T) {
+	p := newPack()
+	p.Hooks = []string{"one", "two", "three"}
+	hex := p.affect(book.Affect{
+		ID: "hex", Category: "curse", Duration: 600,
+		OnApply: add(p.Defs, "on", says(1, book.ToActor)), OnApplyLua: 1,
+		OnDispel: add(p.Defs, "on", says(2, book.ToActor)), OnDispelLua: 2,
+		OnExpire: add(p.Defs, "on", says(3, book.ToActor)), OnExpireLua: 3,
+	})
+	x := newBench(t, p.Defs, func(o *rules.Options) { o.Scripts = speaker{} })
+	for _, c := range []struct {
+		name string
+		list book.ListID
+		want []string
+	}{
+		{"comes", x.lists[hex], []string{"ops 1", "hook 1"}},
+		{"is dispelled", add(p.Defs, "strip", op(book.Dispel, func(o *book.Op) { o.Category, o.Count = "curse", 1 })), []string{"ops 2", "hook 2", "ops 3", "hook 3"}},
+		{"comes again", x.lists[hex], []string{"ops 1", "hook 1"}},
+		{"is taken", add(p.Defs, "take", op(book.RemoveAffect, func(o *book.Op) { o.Affect = int32(hex) })), []string{"ops 3", "hook 3"}},
+	} {
+		x.run(n, m, c.list)
+		events := x.Drain()
+		if got := x.spoken(events); !slices.Equal(got, c.want) {
+			t.Errorf("it %s: ran %q, want %q", c.name, got, c.want)
+		}
+		for _, e := range events {
+			if (e.Kind == view.MessageSent || e.Kind == view.TextSent) && e.Actor != n {
+				t.Errorf("it %s in the name of %v", c.name, e.Actor)
+			}
+		}
+	}
+}
+
 // What an end removes is gone once, and what it brings about waits.
 func TestWhatEndsWhileItEnds(t *testing.T) {
 	p := newPack()

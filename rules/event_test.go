@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -91,6 +92,46 @@ func TestHandlersRunInTheirOrder(t *testing.T) {
 		t.Errorf("with a pool more ran %v", got)
 	}
 }
+
+// Of each owner what it lists comes before its script, and all of one owner before anything of the next.
+func TestScriptsOfHandlersComeAfterTheirOps(t *testing.T) {
+	d := newDefs()
+	d.Hooks = []string{"one", "two", "three", "four"}
+	both := func(n int32) book.Handler {
+		return book.Handler{Event: book.OnRest, Ops: add(d, "on", says(n, book.ToActor)), Lua: book.HookID(n)}
+	}
+	d.Pools[hp].Handlers = []book.Handler{both(1)}
+	d.Abilities = []book.Ability{{ID: "zeal", Handlers: []book.Handler{both(2)}}}
+	borne := listening(d, both(3), book.Handler{Event: book.OnRest, Lua: 4})
+	x := newBench(t, d, func(o *rules.Options) { o.Scripts = speaker{} })
+	x.Lend(x.turn, m, 0, stat.SourceGear(1))
+	x.applied(m, m, borne)
+	x.Drain()
+	want := []string{"ops 1", "hook 1", "ops 2", "hook 2", "ops 3", "hook 3", "hook 4"}
+	if order := x.spoken(x.rest(m)); !slices.Equal(order, want) {
+		t.Errorf("ran %q, want %q", order, want)
+	}
+}
+
+// spoken are the lists and scripts that have told that they ran, in their order.
+func (x *bench) spoken(events []view.Event) (order []string) {
+	for _, e := range events {
+		switch e.Kind {
+		case view.MessageSent:
+			order = append(order, fmt.Sprint("ops ", e.Def))
+		case view.TextSent:
+			order = append(order, x.Text(e.Ref))
+		}
+	}
+	return order
+}
+
+// speaker is scripts each of which tells its actor which hook it is.
+type speaker struct{}
+
+func (speaker) Run(c *rules.Call, hook book.HookID)             { c.Send(c.Actor(), fmt.Sprint("hook ", hook)) }
+func (speaker) Allow(*rules.Call, book.HookID) bool             { return false }
+func (speaker) React(*rules.Call, book.HookID, *rules.Reaction) {}
 
 // In a handler the subject acts on the other one with the magnitude of the event, in the name of the affect's source.
 func TestWhatAHandlerKnows(t *testing.T) {

@@ -53,17 +53,20 @@ func TestTheHelplessListen(t *testing.T) {
 		{"downed", func(x *bench) { x.applied(m, m, downed); x.strike(n, m, 1e6) }},
 	} {
 		p := newPack()
-		hears := listening(p.Defs, on(p.Defs, book.OnRest, says(0, book.ToActor)), on(p.Defs, book.OnApplyAffect, says(1, book.ToActor)))
+		p.Hooks = []string{"one"}
+		rests := on(p.Defs, book.OnRest, says(0, book.ToActor))
+		rests.Lua = 1
+		hears := listening(p.Defs, rests, on(p.Defs, book.OnApplyAffect, says(1, book.ToActor)))
 		p.affect(book.Affect{ID: "slow", Duration: 300, Prevents: []book.Tag{p.tag("react")}})
-		x := newBench(t, p.Defs, nil)
+		x := newBench(t, p.Defs, func(o *rules.Options) { o.Scripts = speaker{} })
 		x.applied(m, m, hears)
 		c.made(x)
 		x.Drain()
 		if x.CanReact(m) {
 			t.Fatalf("%s, it can react", c.name)
 		}
-		if got := said(x.rest(m)); !slices.Equal(got, []uint32{0}) {
-			t.Errorf("%s, it heard %v of a rest", c.name, got)
+		if got := x.spoken(x.rest(m)); !slices.Equal(got, []string{"ops 0", "hook 1"}) {
+			t.Errorf("%s, it heard %q of a rest", c.name, got)
 		}
 		x.run(a, m, x.lists[weak])
 		if got := said(x.Drain()); !slices.Equal(got, []uint32{1}) {

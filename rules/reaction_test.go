@@ -50,7 +50,7 @@ func newGuarded() guarded {
 	return g
 }
 
-// shielded is a bench in which m bears the first guard.
+// bench is one in which m bears the first guard.
 func (g guarded) bench(t *testing.T, s *answers) *bench {
 	x := newBench(t, g.Defs, func(o *rules.Options) { o.Scripts = s })
 	x.run(m, m, x.lists[g.guard])

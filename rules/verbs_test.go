@@ -3,6 +3,7 @@ package rules_test
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wick-engine/wick/rules"
@@ -208,5 +209,30 @@ func TestATurnThatIsOver(t *testing.T) {
 	}
 	if got := x.AppendState(nil); !slices.Equal(got, state) {
 		t.Error("one of them wrote something")
+	}
+}
+
+// A text is at most 1,024 bytes of valid UTF-8, cut where a character ends; of one that is empty nothing is told.
+func TestTextsAreBounded(t *testing.T) {
+	x := newBench(t, newDefs(), nil)
+	lamp := strings.Repeat("é", 512)
+	for _, c := range []struct{ text, want string }{
+		{"", ""}, {"\xff\xfe", ""}, {"a\xffb", "ab"}, {lamp, lamp}, {lamp + "e", lamp}, {"e" + lamp, "e" + lamp[:1022]},
+		{strings.Repeat("x", 1<<20), strings.Repeat("x", 1024)},
+	} {
+		call, ok := x.Begin(x.turn, rules.Act{Actor: n, Target: m})
+		if !ok {
+			t.Fatal("there is no call")
+		}
+		told := call.Send(call.Target(), c.text)
+		call.End()
+		events := only(x.Drain(), view.TextSent)
+		if told != (c.want != "") || told != (len(events) == 1) {
+			t.Errorf("%.20q: told %v, %d records", c.text, told, len(events))
+			continue
+		}
+		if told && (events[0].Actor != m || x.Text(events[0].Ref) != c.want) {
+			t.Errorf("%.20q: %v reads %d bytes, want %d", c.text, events[0].Actor, len(x.Text(events[0].Ref)), len(c.want))
+		}
 	}
 }

@@ -9,9 +9,9 @@ import (
 )
 
 // The same bytes come out on every kind of machine: the program of examples/sim plays two walkers among the walls of the
-// station, and a fight in its ring, and their streams and hashes are those of this process.
+// station, a fight in its ring, and a ward whose scripts look after each blow, and their streams and hashes are those of this process.
 func TestOneArithmetic(t *testing.T) {
-	names := []string{"two_walkers", "a_bout_in_the_ring"}
+	names := []string{"two_walkers", "a_bout_in_the_ring", "a_ward_takes_the_blows"}
 	want := make([][]byte, len(names))
 	for i, name := range names {
 		want[i], _ = recorded(t, lanternNamed(t, name))
@@ -21,6 +21,9 @@ func TestOneArithmetic(t *testing.T) {
 	}
 	if bytes.Count(want[1], []byte(`"kind":"OnDamageTaken"`)) < 10 {
 		t.Fatalf("there is no fight in\n%s", want[1])
+	}
+	if !bytes.Contains(want[2], []byte(`"kind":"OnAffectExpire"`)) {
+		t.Fatalf("no script ends the ward in\n%s", want[2])
 	}
 	archs := arith.Archs()
 	if len(archs) != 3 {
