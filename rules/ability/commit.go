@@ -8,16 +8,11 @@ import (
 
 // mature is what becomes of a cast whose time has come: it is looked at as if it were begun now, and then committed.
 func (u *use) mature(k *rules.Casting) (Start, bool) {
-	e, d := u.engine, &u.defs.Abilities[u.Ability]
+	d := &u.defs.Abilities[u.Ability]
 	u.c.Aim(u.Target)
-	why := view.Reason(0)
+	why := u.lost(k)
 	switch {
-	case e.Room(u.Actor) == 0, !e.Alive(u.Actor), e.Life(u.Actor) != k.Life, e.Downed(u.Actor):
-		why = view.CastBereft
-	case e.Room(u.Actor) != k.Room:
-		why = view.CastMoved
-	case k.Target.ID != 0 && !u.there(k):
-		why = view.CastLost
+	case why != 0:
 	case u.forbidden().why != 0:
 		why = view.CastControlled
 	case u.gate() != 0:
@@ -33,6 +28,20 @@ func (u *use) mature(k *rules.Casting) (Start, bool) {
 		u.targets = append(u.targets[:0], k.Others...)
 	}
 	return u.commit()
+}
+
+// lost says why a cast that is under way cannot go on because of where its caster and whom it is for are now, 0 for nothing.
+func (u *use) lost(k *rules.Casting) view.Reason {
+	e := u.engine
+	switch {
+	case e.Room(u.Actor) == 0, !e.Alive(u.Actor), e.Life(u.Actor) != k.Life, e.Downed(u.Actor):
+		return view.CastBereft
+	case e.Room(u.Actor) != k.Room:
+		return view.CastMoved
+	case k.Target.ID != 0 && !u.there(k):
+		return view.CastLost
+	}
+	return 0
 }
 
 // there reports whether for whom a cast is lives the same life and is in this zone.

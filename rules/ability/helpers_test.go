@@ -268,3 +268,15 @@ func broken() *formula.Formula {
 	}
 	return f
 }
+
+// alike goes on by ticks in two halls, which must be of the same state before each.
+func (x *hall) alike(y *hall, ticks int) {
+	x.t.Helper()
+	for tick := range ticks {
+		if x.hash() != y.hash() {
+			x.t.Fatalf("%d ticks on they differ", tick)
+		}
+		x.next(1)
+		y.next(1)
+	}
+}

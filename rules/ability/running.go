@@ -79,14 +79,9 @@ func (u *use) channel(k *rules.Casting) {
 	e, d := u.engine, &u.defs.Abilities[u.Ability]
 	u.c.Aim(u.Target)
 	breaks := e.Breaks(u.Actor)
-	why := view.Reason(0)
+	why := u.lost(k)
 	switch {
-	case e.Room(u.Actor) == 0, !e.Alive(u.Actor), e.Life(u.Actor) != k.Life, e.Downed(u.Actor):
-		why = view.CastBereft
-	case e.Room(u.Actor) != k.Room:
-		why = view.CastMoved
-	case k.Target.ID != 0 && !u.there(k):
-		why = view.CastLost
+	case why != 0:
 	case breaks.Has(book.BrokenByControl) && u.forbidden().why != 0:
 		why = view.CastControlled
 	case u.gate() != 0:

@@ -150,13 +150,7 @@ func TestAChannelIsState(t *testing.T) {
 	if _, err := y.LoadState(engine); err != nil {
 		t.Fatal(err)
 	}
-	for range 100 {
-		if x.hash() != y.hash() {
-			t.Fatal("they go on differently")
-		}
-		x.next(1)
-		y.next(1)
-	}
+	x.alike(y, 100)
 	if y.pool(m, hp) != 39 {
 		t.Errorf("%d are left", y.pool(m, hp))
 	}
@@ -280,13 +274,7 @@ func TestAToggleIsState(t *testing.T) {
 	if again := y.AppendState(nil); !slices.Equal(again, state) {
 		t.Error("it is written otherwise")
 	}
-	for range 150 {
-		if x.hash() != y.hash() {
-			t.Fatal("they go on differently")
-		}
-		x.next(1)
-		y.next(1)
-	}
+	x.alike(y, 150)
 	if y.on(a) {
 		t.Error("it has not been switched off")
 	}
