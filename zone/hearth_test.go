@@ -23,7 +23,7 @@ const (
 	keyDart
 )
 
-var loadHearth = sync.OnceValues(func() (*pack.Pack, error) {
+func readHearth() (*pack.Pack, error) {
 	sources, err := pack.ReadDir("testdata/hearth")
 	if err != nil {
 		return nil, err
@@ -33,12 +33,25 @@ var loadHearth = sync.OnceValues(func() (*pack.Pack, error) {
 		return nil, faults.Err()
 	}
 	return p, nil
-})
+}
 
-// hearth is the pack that the tests cast with.
+var sharedHearth = sync.OnceValues(readHearth)
+
+// hearth is the pack that the tests cast with. They share it, and change nothing in it.
 func hearth(tb testing.TB) *pack.Pack {
 	tb.Helper()
-	p, err := loadHearth()
+	return loaded(tb, sharedHearth)
+}
+
+// ownHearth is the same, for a test that changes something in it.
+func ownHearth(tb testing.TB) *pack.Pack {
+	tb.Helper()
+	return loaded(tb, readHearth)
+}
+
+func loaded(tb testing.TB, load func() (*pack.Pack, error)) *pack.Pack {
+	tb.Helper()
+	p, err := load()
 	if err != nil {
 		tb.Fatal(err)
 	}

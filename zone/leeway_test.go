@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/wick-engine/wick/pack"
 	"github.com/wick-engine/wick/rules/book"
 	"github.com/wick-engine/wick/sim"
 	"github.com/wick-engine/wick/view"
@@ -21,14 +20,7 @@ func TestKeysAreJudgedByTheirTick(t *testing.T) {
 		every  int
 		all    bool
 	}{{12, 60, true}, {12, 59, false}, {0, 60, false}} {
-		sources, err := pack.ReadDir("testdata/hearth")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, faults := pack.Load(sources...)
-		if p == nil {
-			t.Fatal(faults.Err())
-		}
+		p := ownHearth(t)
 		p.Rules.Leeway = c.leeway
 		mend := &p.Rules.Abilities[ability(t, "mend")]
 		mend.Cooldown, mend.CastTime, mend.Lag, mend.Costs = book.Time{Ticks: 60}, book.Time{}, book.Time{}, nil
@@ -59,14 +51,7 @@ func TestKeysAreJudgedByTheirTick(t *testing.T) {
 
 // A use that is kept is of the zone's state: saved and loaded in the middle it begins in the same tick.
 func TestAWishIsSaved(t *testing.T) {
-	sources, err := pack.ReadDir("testdata/hearth")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, faults := pack.Load(sources...)
-	if p == nil {
-		t.Fatal(faults.Err())
-	}
+	p := ownHearth(t)
 	mend := &p.Rules.Abilities[ability(t, "mend")]
 	mend.Cooldown, mend.CastTime, mend.Lag, mend.Costs, mend.Queue = book.Time{}, book.Time{}, book.Time{Ticks: 20}, nil, 15
 	watch := &lookout{}
